@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: ProgressTest.test_long ProgressTest.test_short ProgressTest.test_pipe
+# Slow, sampled by: ProgressTest.test_long ProgressTest.test_short ProgressTest.test_pipe Benchmarks
 """A command that takes longer than two seconds says so on a terminal, on one line that it removes; nowhere else."""
 import os
 import re
@@ -97,6 +97,36 @@ class ProgressTest(mote.MoteTest):
         words = [mote.MOTE, "run", mote.DIGITS, "--invoke", "1000000", "--output", self.folder / "none" / "file"]
         left = screen(on_terminal(words, 80, TERMINAL))
         self.assertTrue(left[0].startswith("mote: the file "), left)
+
+
+class Benchmarks(mote.MoteTest):
+    """benchmark_model and its relative do the same; their own lines, which scripts look for, stay as they are."""
+
+    def check(self, command, name, wanted):
+        text = on_terminal(command, 120, TERMINAL)
+        shown = re.findall(rf"\r(?:\x1b\[2m)?({name}: [^\r\x1b]*)", text)
+        self.assertGreater(len(shown), 3, text)
+        self.assertTrue(all(re.match(f"{name}: {wanted}, [0-9]+ s", line) for line in shown), shown)
+        left = [int(seconds) for line in shown for seconds in re.findall(r"about (\d+) s left", line)]
+        self.assertTrue(left, shown)
+        lines = [line for line in screen(text) if line]
+        self.assertFalse([line for line in lines if name + ":" in line], lines)
+        return shown, left, lines
+
+    def test_benchmark_model(self):
+        command = [mote.BUILD / "bin/benchmark_model", f"--graph={mote.DIGITS}", "--min_secs=6"]
+        _, left, lines = self.check(command, "benchmark_model", "(warm-up|runs)")
+        self.assertLessEqual(max(left), 7)
+        self.assertLess(left[-1], left[0])
+        self.assertTrue(all(line.startswith("INFO: ") for line in lines if "Inference timings" in line or "count=" in line), lines)
+        done = subprocess.run(command[:2] + ["--min_secs=3"], capture_output=True, text=True, check=True)
+        self.assertEqual(done.stderr, "")
+        self.assertNotIn("\r", done.stdout)
+
+    def test_several_settings(self):
+        command = [mote.BUILD / "bin/benchmark_model_performance_options", f"--graph={mote.DIGITS}", "--min_secs=1.5", "--perf_options_list=none,none,none"]
+        shown, _, _ = self.check(command, "benchmark_model_performance_options", r"[123] of 3: the flags as given: (warm-up|runs)")
+        self.assertEqual({line.split(": ")[1] for line in shown} - {"1 of 3"}, {"2 of 3", "3 of 3"})
 
 
 if __name__ == "__main__":

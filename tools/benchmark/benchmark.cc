@@ -18,6 +18,7 @@
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
 #include "tools/mote/system/format_text.h"
+#include "tools/mote/system/progress.h"
 
 namespace mote::benchmark {
 namespace {
@@ -79,6 +80,7 @@ class OpProfile {
  private:
   // Standard output, where the path is empty.
   void WriteTo(const std::string& path) {
+    cli::RemoveProgressLine();
     formatter_->HandleOutput(init_.HasProfiles() ? init_.GetOutputString() : "",
                              runs_->HasProfiles() ? runs_->GetOutputString() : "", path);
     std::fflush(stdout);
@@ -103,7 +105,22 @@ struct RunLimits {
   int min_runs;
   double min_secs;
   double max_secs;
+  bool is_warmup;  // after which it is known how long a run takes
 };
+
+constexpr uint64_t kWholeWork = 1000;
+
+// The part of kWholeWork that is done after so many runs and seconds.
+uint64_t WorkDone(const RunLimits& limits, uint64_t runs, double seconds) {
+  const double of_runs = static_cast<double>(runs) / std::max(1, limits.min_runs);
+  const double least = std::min(of_runs, limits.min_secs > 0 ? seconds / limits.min_secs : of_runs);
+  const double share = std::max(least, limits.max_secs > 0 ? seconds / limits.max_secs : 0);
+  return static_cast<uint64_t>(std::min(1.0, share) * static_cast<double>(kWholeWork));
+}
+
+double SecondsWanted(const RunLimits& limits, double seconds_a_run) {
+  return std::min(limits.max_secs, std::max(limits.min_secs, limits.min_runs * seconds_a_run));
+}
 
 // `profile`: null where nobody looks at operators.
 RunTimes RunRepeatedly(const BenchmarkOptions& options, const RunLimits& limits, Session* session, OpProfile* profile) {
@@ -111,6 +128,7 @@ RunTimes RunRepeatedly(const BenchmarkOptions& options, const RunLimits& limits,
       Format("Running benchmark for at least %d iterations and at least %g seconds but terminate if exceeding %g "
              "seconds.",
              limits.min_runs, limits.min_secs, limits.max_secs));
+  const cli::ProgressStep step(limits.is_warmup ? "warm-up" : "runs", limits.is_warmup ? 0 : kWholeWork);
   RunTimes times;
   const uint64_t start = NowNanos();
   const uint64_t least_end = start + Nanos(limits.min_secs);
@@ -124,6 +142,9 @@ RunTimes RunRepeatedly(const BenchmarkOptions& options, const RunLimits& limits,
     times.Add(NowNanos() - begin);
     if (profile != nullptr) profile->EndRun(session->interpreter());
     ++run;
+    if (!limits.is_warmup) {
+      cli::ProgressStep::SetDone(WorkDone(limits, run, static_cast<double>(NowNanos() - start) / kNanosPerSecond));
+    }
     if (options.run_frequency > 0.0f) {
       const uint64_t next = start + Nanos(static_cast<double>(run) / static_cast<double>(options.run_frequency));
       const uint64_t current = NowNanos();
@@ -135,8 +156,19 @@ RunTimes RunRepeatedly(const BenchmarkOptions& options, const RunLimits& limits,
   return times;
 }
 
+// `begin`: when the model was loaded; `micros`: of a run, about.
+RunTimes RunRegularly(const BenchmarkOptions& options, const RunLimits& limits, uint64_t begin, double micros,
+                      Session* session, OpProfile* profile) {
+  const uint64_t passed = (NowNanos() - begin) / 1000;
+  const auto wanted = static_cast<uint64_t>(1e6 * SecondsWanted(limits, micros / 1e6));
+  const cli::ProgressStep step("", passed + wanted);
+  cli::ProgressStep::SetDone(passed, wanted);
+  return RunRepeatedly(options, limits, session, profile);
+}
+
 void PrintState(const BenchmarkOptions& options, const char* when, const tflite::Interpreter& interpreter) {
   LogInfo(Format("\n====Printing out TfLite interpreter %s state begins====", when));
+  cli::RemoveProgressLine();
   tflite::PrintInterpreterState(&interpreter, options.tensor_name_display_length, options.tensor_type_display_length,
                                 options.alloc_type_display_length);
   LogInfo(Format("\n====Printing out TfLite interpreter %s state ends====\n", when));
@@ -189,10 +221,11 @@ BenchmarkResult RunBenchmark(const BenchmarkOptions& options) {
   const bool dry = options.dry_run;
   const double max_secs = static_cast<double>(options.max_secs);
   const RunLimits warmup = {dry ? 0 : options.warmup_runs, dry ? 0.0 : static_cast<double>(options.warmup_min_secs),
-                            max_secs};
-  const RunLimits regular = {dry ? 0 : options.num_runs, dry ? 0.0 : static_cast<double>(options.min_secs), max_secs};
+                            max_secs, true};
+  const RunLimits regular = {dry ? 0 : options.num_runs, dry ? 0.0 : static_cast<double>(options.min_secs), max_secs,
+                             false};
   result.warmup = RunRepeatedly(options, warmup, &session, nullptr);
-  result.runs = RunRepeatedly(options, regular, &session, profile.get());
+  result.runs = RunRegularly(options, regular, start, result.warmup.mean(), &session, profile.get());
   result.overall_memory = profiling::memory::GetMemoryUsage() - start_memory;
   monitor.Stop();
   if (options.report_peak_memory_footprint) result.peak_megabytes = monitor.GetPeakMemUsageInMB();

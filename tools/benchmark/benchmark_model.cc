@@ -11,6 +11,7 @@
 #include "tools/mote/system/files.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/system/memory_shortage.h"
+#include "tools/mote/system/progress.h"
 
 namespace mote::benchmark {
 namespace {
@@ -20,6 +21,7 @@ void Main(int argc, char** argv) {
   Flags flags;
   AddFlags(&options, &flags);
   if (!flags.Parse(argc, argv, "Measures how long a .tflite model takes.")) return;
+  const cli::Progress progress("benchmark_model");
   options.uses_default_delegate = !flags.IsGiven("use_xnnpack");
   const std::vector<std::string> notes = CheckOptions(options);
   LogInfo(cli::Format("Log parameter values verbosely: [%d]", options.verbose));

@@ -16,6 +16,7 @@
 #include "tools/mote/system/files.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/system/memory_shortage.h"
+#include "tools/mote/system/progress.h"
 
 namespace mote::benchmark {
 namespace {
@@ -91,12 +92,15 @@ void Main(int argc, char** argv) {
   flags.Add("option_benchmark_run_delay", &delay_seconds, "Delay between runs of different options (seconds)");
   flags.Add("random_shuffle_benchmark_runs", &shuffles, "Shuffle the order of options");
   if (!flags.Parse(argc, argv, "Measures how long a .tflite model takes with several settings.")) return;
+  const cli::Progress progress("benchmark_model_performance_options");
   base.uses_default_delegate = !flags.IsGiven("use_xnnpack");
   for (const std::string& note : CheckOptions(base)) LogWarning(note);
   for (const std::string& line : flags.Lines(base.verbose)) LogInfo(line);
   std::vector<Setting> settings = MakeSettings(base, list);
   if (shuffles) std::shuffle(settings.begin(), settings.end(), std::mt19937(std::random_device()()));
+  const cli::ProgressStep step("", settings.size());
   for (size_t i = 0; i < settings.size(); ++i) {
+    cli::ProgressStep::Begin(cli::Format("%zu of %zu: %s", i + 1, settings.size(), settings[i].name.c_str()), i);
     if (i > 0 && delay_seconds > 0.0f)
       tflite::profiling::time::SleepForMicros(static_cast<uint64_t>(delay_seconds * 1e6f));
     Measure(&settings[i]);

@@ -4,11 +4,14 @@
 
 #include <cstdio>
 
+#include "tools/mote/system/progress.h"
+
 namespace mote::benchmark {
 namespace {
 
 // At once, so that lines of other programs and streams do not get in between.
 void Write(std::FILE* stream, const char* severity, const std::string& text) {
+  cli::RemoveProgressLine();
   std::fprintf(stream, "%s: %s\n", severity, text.c_str());
   std::fflush(stream);
 }
