@@ -13,6 +13,7 @@
 #include "tools/mote/commands/help.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
+#include "tools/mote/system/format_text.h"
 #include "tools/mote/system/memory_shortage.h"
 #include "tools/mote/system/progress.h"
 
@@ -54,7 +55,7 @@ int Run(const std::string& command, const mote::cli::Action& action) {
   } catch (const std::bad_alloc&) {
     std::fprintf(stderr, "mote: %s\n", mote::cli::kMemoryShortage);
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "mote: %s\n", error.what());
+    std::fprintf(stderr, "mote: %s\n", mote::cli::PrintableLines(error.what()).c_str());
   }
   return 1;
 }

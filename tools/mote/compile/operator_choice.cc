@@ -11,6 +11,7 @@
 #include "tools/mote/runner/arena_interpreter.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/first_arena.h"
+#include "tools/mote/system/format_text.h"
 #include "tools/mote/system/message_log.h"
 
 namespace mote::cli {
@@ -116,7 +117,7 @@ bool IsPrepared(const ModelFile& file, const TrialResolver& resolver) {
 void RequireBuiltinOperators(const ModelFile& file) {
   std::string missing;
   for (const MissingOperator& op : FindMissingOperators(file.model())) {
-    if (!op.is_custom) missing += "\n  " + op.name + ": " + op.reason;
+    if (!op.is_custom) missing += "\n  " + Printable(op.name) + ": " + op.reason;
   }
   if (!missing.empty()) throw Error(file.path().string() + " needs operators that are missing:" + missing);
 }

@@ -12,6 +12,7 @@
 #include "tensorflow/lite/schema/schema_utils.h"
 #include "tools/mote/model/other_format.h"
 #include "tools/mote/system/error.h"
+#include "tools/mote/system/format_text.h"
 #include "tools/mote/system/message_log.h"
 
 namespace mote::cli {
@@ -94,7 +95,7 @@ void RequireOperators(const ModelFile& file) {
   const std::vector<MissingOperator> missing = FindMissingOperators(file.model());
   if (missing.empty()) return;
   std::string text = file.path().string() + " needs operators that are missing:";
-  for (const MissingOperator& op : missing) text += "\n  " + op.name + ": " + op.reason;
+  for (const MissingOperator& op : missing) text += "\n  " + Printable(op.name) + ": " + op.reason;
   throw Error(text);
 }
 

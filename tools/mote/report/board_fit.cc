@@ -196,8 +196,10 @@ std::string FitText(const ordered_json& fit, const std::string& indent) {
   const std::string verdict = !is_known     ? "it is not known whether the model fits"
                               : fit["fits"] ? "the model fits"
                                             : "the model does not fit";
-  std::string text = indent + fit["board"].get<std::string>() + " (" + fit["title"].get<std::string>() + ", " +
-                     fit["part"].get<std::string>() + "): " + verdict + "\n" + indent + FlashText(fit);
+  std::string text = indent +
+                     Printable(fit["board"].get<std::string>() + " (" + fit["title"].get<std::string>() + ", " +
+                               fit["part"].get<std::string>()) +
+                     "): " + verdict + "\n" + indent + FlashText(fit);
   if (knows_arena) {
     text += indent + "  RAM    " + Number(fit["ram_bytes"]) + " of " + Number(fit["ram_bytes_of_board"]) +
             " bytes: the arena's " + Number(fit["arena_bytes"]) +

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <random>
-#include <sstream>
 
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
@@ -64,13 +63,6 @@ Bytes MakeFrame(Kind kind, uint16_t sequence, const Bytes& body) {
   Bytes line;
   firmware::SendFrame(frame, out.bytes(), Collect, &line);
   return line;
-}
-
-std::string PrintableLines(const std::string& text) {
-  std::istringstream in(text);
-  std::string lines;
-  for (std::string line; std::getline(in, line);) lines += (lines.empty() ? "" : "\n") + Printable(line);
-  return lines;
 }
 
 const char* TextOf(Status status) {

@@ -6,6 +6,7 @@
 #include <cstdarg>
 #include <cstdio>
 #include <sstream>
+#include <utility>
 
 namespace mote::cli {
 
@@ -47,10 +48,15 @@ std::string Wrapped(const std::string& text, size_t columns, size_t first, size_
   return lines + line + "\n";
 }
 
-std::string Printable(std::string name) {
+std::string PrintableLines(std::string text) {
   std::replace_if(
-      name.begin(), name.end(), [](unsigned char c) { return c < ' ' || c == '\x7f'; }, '?');
-  return name;
+      text.begin(), text.end(), [](unsigned char c) { return (c < ' ' && c != '\n') || c == '\x7f'; }, '?');
+  return text;
+}
+
+std::string Printable(std::string name) {
+  std::replace(name.begin(), name.end(), '\n', '?');
+  return PrintableLines(std::move(name));
 }
 
 }  // namespace mote::cli

@@ -26,6 +26,9 @@ std::string Wrapped(const std::string& text, size_t columns, size_t first, size_
 // A name that a model has, on a line that others read: with `?` for characters that move a terminal's cursor.
 std::string Printable(std::string name);
 
+// The same for a message, whose lines stay.
+std::string PrintableLines(std::string text);
+
 }  // namespace mote::cli
 
 #endif  // MOTE_TOOLS_MOTE_SYSTEM_FORMAT_TEXT_H_

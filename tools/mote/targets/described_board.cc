@@ -173,8 +173,8 @@ std::string BoardTable(const fs::path& port_dir) {
   }
   const auto row = [&](const std::string& a, const std::string& b, const char* processor, const std::string& mhz,
                        const std::string& flash, const std::string& ram) {
-    return Format("%-*s  %-*s  %-15s  %6s  %11s  %9s\n", static_cast<int>(name), a.c_str(), static_cast<int>(part),
-                  b.c_str(), processor, mhz.c_str(), flash.c_str(), ram.c_str());
+    return Format("%-*s  %-*s  %-15s  %6s  %11s  %9s\n", static_cast<int>(name), Printable(a).c_str(),
+                  static_cast<int>(part), Printable(b).c_str(), processor, mhz.c_str(), flash.c_str(), ram.c_str());
   };
   std::string text = row("board", "part", "processor", "MHz", "flash", "RAM");
   for (const DescribedBoard& board : boards) {
