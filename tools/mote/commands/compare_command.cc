@@ -207,7 +207,7 @@ Action AddCompare(CLI::App* command) {
   AddExamples(command, {{"mote compare model.tflite --against cortex_m4", "this machine and an emulated Cortex-M4"},
                         {"mote compare float.tflite --against int8.tflite --input samples",
                          "two models, on each file of a folder"},
-                        {"mote compare model.tflite --against tflite --html errors.html", "draws the errors, too"}});
+                        {"mote compare model.tflite --against dynamic --html errors.html", "draws the errors, too"}});
   return [options] { return PrintComparison(*options) ? kSuccess : kDifference; };
 }
 
