@@ -84,6 +84,16 @@ class Commands(unittest.TestCase):
             mote.report(DIGITS, pathlib.Path(folder, "page.html"), ["host"], compare_with=SINE)
             self.assertIn("digits_int8", pathlib.Path(folder, "page.html").read_text())
 
+    def test_report_with_data(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for label in (2, 5):
+                pathlib.Path(folder, "data", str(label)).mkdir(parents=True)
+                np.save(pathlib.Path(folder, "data", str(label), "x.npy"), np.zeros([1, 8, 8, 1], np.int8))
+            labels = pathlib.Path(folder, "labels.txt")
+            labels.write_text("".join(f"{i}\n" for i in range(10)))
+            mote.report(DIGITS, pathlib.Path(folder, "page.html"), ["host"], data=pathlib.Path(folder, "data"), labels=labels)
+            self.assertIn('"evaluated":2,', pathlib.Path(folder, "page.html").read_text())
+
     def test_evaluate(self):
         with tempfile.TemporaryDirectory() as folder:
             for i, value in enumerate((0.5, 1.5, 4.5)):
