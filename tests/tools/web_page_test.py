@@ -61,6 +61,16 @@ class WebPage(mote.MoteTest):
     def until_best(self, wanted):
         driven_browser.wait_until(self.page, lambda: self.page.locator("#answers .answer").count() and self.best() == wanted, 20)
 
+    def draw(self, lines):
+        box = self.page.locator("canvas.pad").bounding_box()
+        for line in lines:
+            points = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in line]
+            self.page.mouse.move(*points[0])
+            self.page.mouse.down()
+            for point in points[1:]:
+                self.page.mouse.move(*point, steps=6)
+            self.page.mouse.up()
+
     def answered_all_the_time(self):
         self.assertLess(self.page.evaluate("window.longestPause"), driven_browser.LONGEST_PAUSE_MS)
         self.page.evaluate("window.longestPause = 0")
@@ -81,16 +91,6 @@ class Use(WebPage):
             self.assertGreater(self.page.locator("#operators tbody tr").count(), 2)
         self.answered_all_the_time()
         self.complained_of_nothing()
-
-    def draw(self, lines):
-        box = self.page.locator("canvas.pad").bounding_box()
-        for line in lines:
-            points = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in line]
-            self.page.mouse.move(*points[0])
-            self.page.mouse.down()
-            for point in points[1:]:
-                self.page.mouse.move(*point, steps=6)
-            self.page.mouse.up()
 
     def test_drawn_digits(self):
         self.open()

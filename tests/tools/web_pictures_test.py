@@ -9,9 +9,10 @@ import shutil
 import driven_browser
 import mote_command as mote
 import page_models
-from web_page_test import PAGE, WebPage
+from web_page_test import DIGITS, PAGE, WebPage
 
 PICTURES = mote.ROOT / "build" / "web_pictures"
+MOST_BYTES = 60_000  # of a picture of docs/
 # Elements whose text is wider than they are.
 CUT_OFF = """() => [...document.querySelectorAll('main *')].filter((one) =>
   one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && getComputedStyle(one).overflowX === 'hidden')
@@ -33,9 +34,30 @@ class Pictures(WebPage):
                 print(f"{mote.SHARED / path} is not there")
         return models
 
-    def test_pictures(self):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
         shutil.rmtree(PICTURES, ignore_errors=True)
         PICTURES.mkdir(parents=True)
+
+    def test_pictures_of_docs(self):
+        """What docs/browser.md shows; they are copied by hand."""
+        self.open(width=900, height=620)
+        self.choose("person_detection_int8")
+        self.page.locator("#input").set_input_files(self.picture())
+        driven_browser.wait_until(self.page, lambda: self.best() == "person")
+        self.page.screenshot(path=PICTURES / "browser.png")
+        self.open(width=400, height=620)
+        self.page.get_by_role("button", name="Draw", exact=True).click()
+        self.page.evaluate("document.getElementById('run').scrollIntoView()")
+        self.draw(DIGITS[4])
+        self.until_best("4")
+        self.page.screenshot(path=PICTURES / "browser_telephone.png")
+        for picture in ("browser.png", "browser_telephone.png"):
+            self.assertLess((PICTURES / picture).stat().st_size, MOST_BYTES)
+            self.assertLess((mote.ROOT / "docs" / picture).stat().st_size, MOST_BYTES)
+
+    def test_pictures(self):
         for width in (1600, 400):
             self.open(width=width, height=900, device_scale_factor=1)
             for name, model in self.models().items():
