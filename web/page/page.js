@@ -2,57 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page: it asks the worker, and shows what comes back.
 
-const byId = (id) => document.getElementById(id);
 const shapeText = ({type, shape}) => `${type} [${shape.join(", ")}]`;
 
-function decode(id) {
-  const text = atob(byId(id).textContent.trim());
-  return Uint8Array.from(text, (c) => c.charCodeAt(0));
-}
-
-// A worker that is asked one thing at a time, and may be ended.
-class ModelWorker {
-  #worker = null;
-  #waiting = new Map();
-  #next = 0;
-
-  ask(what, more = {}) {
-    if (this.#worker === null) this.#start();
-    return this.#post(what, more);
-  }
-  #start() {
-    const url = URL.createObjectURL(new Blob([byId("worker").textContent], {type: "text/javascript"}));
-    this.#worker = new Worker(url);
-    URL.revokeObjectURL(url);
-    this.#worker.onmessage = ({data}) => {
-      const {resolve, reject} = this.#waiting.get(data.id);
-      this.#waiting.delete(data.id);
-      if (data.error !== undefined) reject(new Error(data.error));
-      else resolve(data.result);
-    };
-    this.#worker.onerror = (event) => this.end(`the worker stopped: ${event.message}`);
-    this.#post("start", {wasm: decode("wasm")}).catch((error) => this.end(error.message));
-  }
-  #post(what, more) {
-    const id = this.#next++;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, {resolve, reject});
-      this.#worker.postMessage({id, what, ...more});
-    });
-  }
-  get isAlive() {
-    return this.#worker !== null;
-  }
-  end(reason) {
-    this.#worker?.terminate();
-    this.#worker = null;
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
-    waiting.forEach(({reject}) => reject(new Error(reason)));
-  }
-}
-
-const worker = new ModelWorker();
+const worker = new ModelWorker("worker", async () => ({wasm: await embedded("module", "runtime")}));
 let current = null;    // what the worker said of the model
 let isBusy = false;    // while it runs
 
@@ -61,26 +13,9 @@ function say(text, isError = false) {
   byId("state").className = isError ? "error" : "";
 }
 
-function showFacts(bytes) {
-  const rows = [["File", `${grouped(bytes)} bytes`],
-    ["Arena of the micro runtime", current.refusal === null ? `${grouped(current.arena)} bytes, laid out for 32 bits`
-      : `it cannot run the model: ${current.refusal}`],
-    ...current.inputs.map((one) => [`Input ${one.name}`, shapeText(one)]),
-    ...current.outputs.map((one) => [`Output ${one.name}`, shapeText(one)])];
-  byId("about").replaceChildren(table([], rows.map((row) => row.map((text) => [text]))));
-}
-
-function showOperators(times) {
-  const total = times.reduce((sum, one) => sum + one.milliseconds, 0) || 1;
-  const rows = times.map((one) => [[one.node, "number"], [one.name], [`${(1000 * one.milliseconds).toFixed(1)} µs`, "number"],
-    [html("span", {class: "bar", style: `width: ${(12 * one.milliseconds / total).toFixed(2)}rem`})],
-    [one.reason ? `${one.loop}: ${one.reason}` : one.loop]]);
-  byId("operators").replaceChildren(table([["", "number"], ["Operator"], ["Time", "number"], ["Share"], ["Loop"]], rows));
-}
-
 function closeModel() {
   current = null;
-  byId("run").hidden = byId("facts").hidden = true;
+  byId("run").hidden = true;
 }
 
 let waiting = null;  // the newest question to the model; older ones that have not been asked are forgotten
@@ -123,24 +58,15 @@ async function open(name, bytes) {
   stopSource();
   if (!byId("stop").hidden) worker.end("");  // it is at the model before, which nobody waits for
   current = null;
-  byId("run").hidden = byId("facts").hidden = true;
+  byId("run").hidden = true;
   byId("stop").hidden = false;
+  showReport(name, bytes);
   say(`${name} is being loaded`);
   try {
-    const size = bytes.length;
     current = await worker.ask("load", {bytes});
-    showFacts(size);
     await showTools(name, bytes);
-    byId("run").hidden = byId("facts").hidden = false;
-    byId("operators").replaceChildren();
-    const isDone = await run(null);
-    if (number !== opened) return;
-    if (isDone) {
-      showOperators(await worker.ask("profile"));
-      say(`${name} runs`);
-    } else {  // other numbers than those of chance may be what it wants
-      say(`${name}: ${byId("state").textContent}`, true);
-    }
+    byId("run").hidden = false;
+    if (await run(null) && number === opened) say(`${name} runs`);
   } catch (error) {
     if (number !== opened) return;
     closeModel();
@@ -156,10 +82,11 @@ async function openFile(file) {
 }
 
 const own = [...document.querySelectorAll("script[data-model]")];
-byId("models").append(...own.map((one) => html("option", {value: one.id}, one.dataset.model)));
+const openOwn = async (name) => open(name, await embedded("model", name));
+byId("models").append(...own.map((one) => html("option", {}, one.dataset.model)));
 byId("models").addEventListener("change", (event) => {
   byId("file").value = "";
-  open(event.target.selectedOptions[0].text, decode(event.target.value));
+  openOwn(event.target.value);
 });
 byId("file").addEventListener("click", (event) => event.target.value = "");  // so that it tells of the same file again
 byId("file").addEventListener("change", (event) => event.target.files[0] && openFile(event.target.files[0]));
@@ -169,4 +96,4 @@ document.addEventListener("drop", (event) => {
   event.preventDefault();
   if (event.dataTransfer.files[0]) openFile(event.dataTransfer.files[0]);
 });
-if (own.length) open(own[0].dataset.model, decode(own[0].id));
+if (own.length) openOwn(own[0].dataset.model);

@@ -42,7 +42,7 @@ async function openSource(name, open) {
 }
 
 async function startToListen(kind) {
-  await worker.ask("listen", {frontEnd: kind === "features" ? decode("front-end") : null});
+  await worker.ask("listen", {frontEnd: kind === "features" ? await embedded("part", "front-end") : null});
 }
 
 async function openListener(place, kind) {

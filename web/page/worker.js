@@ -15,22 +15,8 @@ const work = {
   load({bytes}) {
     model?.close();
     model = null;
-    // The arena of the micro runtime, or why it cannot run the model.
-    let arena = null;
-    let refusal = null;
-    try {
-      const micro = runtime.load(bytes, {runtime: "micro"});
-      arena = micro.arenaBytes;
-      micro.close();
-    } catch (error) {
-      refusal = error.message;
-    }
     model = runtime.load(bytes);
-    return {inputs: model.inputs.map(described), outputs: model.outputs.map(described), arena, refusal,
-      memory: model.arenaBytes};
-  },
-  profile() {
-    return model.profile(300);
+    return {inputs: model.inputs.map(described), outputs: model.outputs.map(described)};
   },
   // The first input's numbers; without them, and for further inputs, what a generator of random numbers gives.
   run({reals}) {
@@ -78,17 +64,3 @@ function answers() {
   return {milliseconds, outputs: model.outputs.map((one) => ({name: one.name, shape: one.shape,
     greatest: one.type === "string" ? [] : one.greatest(SHOWN)}))};
 }
-
-async function answer(data) {
-  try {
-    postMessage({id: data.id, result: await work[data.what](data)});
-  } catch (error) {
-    postMessage({id: data.id, error: error.message});
-  }
-}
-
-// One after the other: compiling the module takes its time.
-let last = Promise.resolve();
-onmessage = ({data}) => {
-  last = last.then(() => answer(data));
-};

@@ -58,7 +58,7 @@ Address ParseAddress(const std::string& text) {
     case 'u':
       return {Region::kBuffer, 0, offset};
     case 'l':
-      return {Region::kBlock, std::strtoull(text.c_str() + 5, nullptr, 10), offset};
+      return {Region::kBlock, static_cast<size_t>(std::strtoull(text.c_str() + 5, nullptr, 10)), offset};
     default:
       return {Region::kEmptyDims, 0, 0};
   }

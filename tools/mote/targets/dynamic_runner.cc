@@ -3,7 +3,6 @@
 // The dynamic runtime on this machine.
 #include <algorithm>
 #include <cstring>
-#include <limits>
 #include <map>
 
 #include "src/host/profiling/clock.h"
@@ -17,12 +16,10 @@
 #include "tools/mote/system/progress.h"
 #include "tools/mote/targets/external_delegate.h"
 #include "tools/mote/targets/runner.h"
+#include "tools/mote/targets/sampled_time.h"
 
 namespace mote::cli {
 namespace {
-
-constexpr uint64_t kWarmRuns = 100;
-constexpr uint64_t kWarmRunsNanoseconds = 200'000'000;
 
 // One run of one model. Members go in the reverse order: the interpreter before the delegate.
 class DynamicRun {
@@ -112,19 +109,15 @@ class DynamicRun {
   void InvokeAll() {
     const size_t sets = request_.inputs.sets;
     const uint64_t wanted = uint64_t{sets} * request_.invokes;
-    uint64_t samples = 0, spent = 0;
+    SampledTime sampled;
     const ProgressStep step("runs here", std::max<uint64_t>(wanted, 2) + (request_.profile ? 1 : 0));
-    result_.invoke_time = std::numeric_limits<uint64_t>::max();
-    for (uint64_t i = 0; i < wanted || samples == 0 || (samples < kWarmRuns && spent < kWarmRunsNanoseconds); ++i) {
+    for (uint64_t i = 0; i < wanted || sampled.WantsMore(); ++i) {
       const uint64_t time = TimedInvoke(std::min<uint64_t>(i / request_.invokes, sets - 1));
-      if (i > 0 && samples < kWarmRuns) {
-        result_.invoke_time = std::min(result_.invoke_time, time);
-        spent += time;
-        ++samples;
-      }
+      if (i > 0 && sampled.WantsMore()) sampled.Add(time);
       if (i < wanted && (i + 1) % request_.invokes == 0) SaveOutputs();
       ProgressStep::SetDone(i + 1);
     }
+    result_.invoke_time = sampled.Get();
   }
 
   void SaveOutputs() {
@@ -165,17 +158,18 @@ class DynamicRun {
     ++cost.runs;
   }
 
-  // The least time of each node of the first subgraph. That of one that runs subgraphs includes theirs.
+  // The time of each node of the first subgraph. That of one that runs subgraphs includes theirs.
   void MeasureOperators() {
     tflite::profiling::BufferedProfiler profiler(1024, true);
     interpreter_->SetProfiler(&profiler);
     std::map<int64_t, size_t> places;
+    std::vector<SampledTime> times;  // as result_.operators
+    SampledTime whole;
     const ProgressStep step("measures operators");
-    uint64_t spent = 0;
-    for (uint64_t i = 0; i == 0 || (i < kWarmRuns && spent < kWarmRunsNanoseconds); ++i) {
+    while (whole.WantsMore()) {
       profiler.Reset();
       profiler.StartProfiling();
-      spent += TimedInvoke(0);
+      whole.Add(TimedInvoke(0));
       profiler.StopProfiling();
       std::map<std::pair<int64_t, int64_t>, OperatorCost> inner;
       for (const tflite::profiling::ProfileEvent* event : profiler.GetProfileEvents()) {
@@ -185,14 +179,14 @@ class DynamicRun {
         const auto [place, is_new] = places.try_emplace(event->event_metadata, result_.operators.size());
         if (is_new) {
           result_.operators.push_back(CostOf(static_cast<int>(event->event_metadata), event->tag));
-          result_.operators.back().time = event->elapsed_time_ns;
+          times.emplace_back();
         }
-        uint64_t& least = result_.operators[place->second].time;
-        least = std::min(least, event->elapsed_time_ns);
+        times[place->second].Add(event->elapsed_time_ns);
       }
       result_.inner_operators.clear();
       for (const auto& [node, cost] : inner) result_.inner_operators.push_back(cost);
     }
+    for (size_t i = 0; i < times.size(); ++i) result_.operators[i].time = times[i].Get();
     interpreter_->SetProfiler(nullptr);
   }
 
