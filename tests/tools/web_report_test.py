@@ -55,6 +55,10 @@ class WebReport(mote.MoteTest):
     def same(self, models):
         for model, answer in zip(models, self.reports(models), strict=True):
             with self.subTest(model=model.name):
+                if "has no more memory" in answer["text"]:  # 4 GB are what a browser has
+                    print(f"{model.name}: no memory for its report")
+                    self.assertNotEqual(answer["status"], 0)
+                    continue
                 start = answer["text"].index("{")
                 report, end = json.JSONDecoder().raw_decode(answer["text"][start:])
                 report = report["models"][0]

@@ -40,7 +40,7 @@ async function ask(what, more) {
   } catch (error) {
     stopSource();
     if (!worker.isAlive) closeModel();
-    if (error.message !== "") say(error.message, true);
+    if (error.message !== "") say(`${openedName}: ${error.message}`, true);
   }
   clearTimeout(timer);
   byId("stop").hidden = wasHidden;
@@ -52,9 +52,11 @@ async function ask(what, more) {
 const run = (reals) => ask("run", {reals});
 
 let opened = 0;  // how many models there were
+let openedName = "";  // of the last
 
 async function open(name, bytes) {
   const number = ++opened;
+  openedName = name;
   stopSource();
   if (!byId("stop").hidden) worker.end("");  // it is at the model before, which nobody waits for
   current = null;

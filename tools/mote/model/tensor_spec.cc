@@ -27,10 +27,10 @@ TensorSpec SpecOf(const tflite::Tensor& tensor) {
   if (tensor.shape() != nullptr) {
     for (const int32_t dim : *tensor.shape()) {
       spec.shape.push_back(dim);
-      spec.elements *= static_cast<size_t>(dim);
+      spec.elements *= static_cast<uint64_t>(dim);
     }
   }
-  const size_t bits = kElementBits[tensor.type()] & ~kUnsignedElement;
+  const uint64_t bits = kElementBits[tensor.type()] & ~kUnsignedElement;
   spec.bytes = (spec.elements * bits + 7) / 8;
   if (const tflite::QuantizationParameters* const quantization = tensor.quantization(); quantization != nullptr) {
     if (quantization->scale() != nullptr) {
@@ -45,20 +45,20 @@ TensorSpec SpecOf(const tflite::Tensor& tensor) {
   return spec;
 }
 
-size_t BytesOf(const tflite::Model& model, const tflite::Tensor& tensor) {
+uint64_t BytesOf(const tflite::Model& model, const tflite::Tensor& tensor) {
   return ConstantData(model, tensor) != nullptr ? DataOfBuffer(model, tensor.buffer())->size() : SpecOf(tensor).bytes;
 }
 
 void SetShape(const std::vector<int>& shape, TensorSpec* spec) {
-  constexpr size_t kMaxElements = size_t{1} << 31;
-  size_t elements = 1;
+  constexpr uint64_t kMaxElements = uint64_t{1} << 31;
+  uint64_t elements = 1;
   for (const int dim : shape) {
-    if (dim > 0 && elements > kMaxElements / static_cast<size_t>(dim)) {
+    if (dim > 0 && elements > kMaxElements / static_cast<uint64_t>(dim)) {
       throw Error("a tensor " + ShapeText(shape) + " has too many elements: " + spec->name);
     }
-    elements *= static_cast<size_t>(dim);
+    elements *= static_cast<uint64_t>(dim);
   }
-  const size_t bits = kElementBits[spec->type] & ~kUnsignedElement;
+  const uint64_t bits = kElementBits[spec->type] & ~kUnsignedElement;
   spec->shape = shape;
   spec->elements = elements;
   spec->bytes = (elements * bits + 7) / 8;
@@ -75,9 +75,12 @@ std::vector<TensorSpec> OutputSpecs(const tflite::Model& model) {
 }
 
 size_t TotalBytes(const std::vector<TensorSpec>& specs) {
-  size_t bytes = 0;
-  for (const TensorSpec& spec : specs) bytes += spec.bytes;
-  return bytes;
+  uint64_t bytes = 0;
+  for (const TensorSpec& spec : specs) {
+    bytes += spec.bytes;
+    if (bytes > PTRDIFF_MAX) throw Error("the tensors up to " + spec.name + " have more bytes than can be had");
+  }
+  return static_cast<size_t>(bytes);
 }
 
 std::string TypeName(tflite::TensorType type) {

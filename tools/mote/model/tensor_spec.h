@@ -17,8 +17,8 @@ struct TensorSpec {
   std::string name;
   tflite::TensorType type = tflite::TensorType_FLOAT32;
   std::vector<int> shape;
-  size_t elements = 0;
-  size_t bytes = 0;
+  uint64_t elements = 0;
+  uint64_t bytes = 0;
   std::vector<float> scales;  // empty: not quantised
   std::vector<int64_t> zero_points;
   int quantized_dimension = 0;
@@ -31,7 +31,7 @@ TensorSpec SpecOf(const tflite::Tensor& tensor);
 
 // For a constant, the bytes of its buffer: a sparse one has fewer than its shape, and strings have no fixed size. For
 // another tensor, the bytes that its shape takes.
-size_t BytesOf(const tflite::Model& model, const tflite::Tensor& tensor);
+uint64_t BytesOf(const tflite::Model& model, const tflite::Tensor& tensor);
 
 // Gives it another shape, none of whose dimensions is negative, and the elements and bytes that go with that. Throws
 // Error where they are too many.
@@ -41,6 +41,7 @@ void SetShape(const std::vector<int>& shape, TensorSpec* spec);
 std::vector<TensorSpec> InputSpecs(const tflite::Model& model);
 std::vector<TensorSpec> OutputSpecs(const tflite::Model& model);
 
+// Throws Error where this computer has no memory for so many.
 size_t TotalBytes(const std::vector<TensorSpec>& specs);
 
 // "int8", "float32".

@@ -156,7 +156,7 @@ std::string ClassesText(const RunReport& report, const std::vector<double>& valu
 // Reads only the elements that are printed: the tensor may be large.
 std::string ValuesText(const Output& output) {
   TensorSpec shown = output.spec;
-  shown.elements = std::min(shown.elements, kMaxValues);
+  shown.elements = std::min<uint64_t>(shown.elements, kMaxValues);
   const ordered_json values = ValuesOf(output.data, shown);
   if (!values.is_array()) return "    (elements that are no numbers)\n";
   const std::vector<double> reals = RealValues(output.data, shown);
