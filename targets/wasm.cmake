@@ -8,6 +8,7 @@ set(MOTE_HOSTED ON)
 set(MOTE_CPU_FLAGS -msimd128)
 # Emscripten inlines nothing in a build for size, not even a vector's load; Node.js 20 does not either.
 set(MOTE_LOOP_OPTIONS -finline-functions)
+set(MOTE_INLINED_FOLDERS "convolution|elementwise|pooling")
 find_program(mote_compiler em++)
 if(NOT mote_compiler AND NOT CMAKE_SCRIPT_MODE_FILE)
   message(FATAL_ERROR "wasm needs the compiler em++, which is not in PATH. On Debian: apt-get install emscripten")

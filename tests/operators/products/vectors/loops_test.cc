@@ -172,6 +172,17 @@ TEST(Loops, AddIsPortable) {
   }
 }
 
+TEST(Loops, MulIsPortable) {
+  for (const Loops* loops : AllLoops()) {
+    RandomProblems random(15);
+    for (int i = 0; i < kRandomProblems; ++i) {
+      MulParams p = RandomMul(random);
+      p.shift = static_cast<int8_t>(random.Sometimes() ? random.Int(-30, 0) : random.Int(-9, 0));
+      ASSERT_STREQ(NameUnless(RowsAreTheSame(random, p, loops->mul, MulQuantized<QuantizedProduct, int8_t>), *loops), "");
+    }
+  }
+}
+
 TEST(Loops, AveragePoolIsPortable) {
   const auto choose = [](const ConvShape&, int) { return kPortableLoop; };
   const PoolFunction<int8_t> portable = PoolLoop<IntegerAverage<int8_t>>;

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/elementwise/vectors/elementwise_loops.h"
+
+namespace mote {
+
+void MulInt8(const BinaryRow& row, const void* params) {
+  constexpr int kMostRight = 30;
+  const MulParams& p = *static_cast<const MulParams*>(params);
+  const vectors::VectorLevel level = vectors::Int8LevelOfThisProcessor();
+  const bool is_fraction = p.shift <= 0 && p.shift >= -kMostRight;
+  if (!is_fraction || level == vectors::VectorLevel::kNone) return MulQuantized<QuantizedProduct, int8_t>(row, p);
+  vectors::ElementwiseLoopsFor(level)->mul(row, p);
+}
+
+LoopChoice LoopOfMulInt8() { return vectors::AnyShape(); }
+
+}  // namespace mote
