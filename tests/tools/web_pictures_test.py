@@ -68,6 +68,7 @@ class Pictures(WebPage):
                 if name == "person_detection":
                     self.page.locator("#input").set_input_files(self.picture())
                     driven_browser.wait_until(self.page, lambda: self.best() == "person")
+                self.report()
                 self.assertLessEqual(self.page.evaluate("document.documentElement.scrollWidth"), width, name)
                 self.assertEqual(self.page.evaluate(CUT_OFF), [], name)
                 # A long page is cut to its beginning.
