@@ -32,7 +32,7 @@ function peakOf(plan, column, scale, width) {
 
 function drawMemory(model, plan) {
   const operators = model.operators(0), column = Math.max(operators.length > 300 ? 5 : 14, Math.min(110, 900 / Math.max(1, operators.length)));
-  const width = MEMORY.left + Math.max(1, operators.length) * column + 40;
+  const width = Math.max(600, MEMORY.left + operators.length * column + 40);
   const scale = MEMORY.height / Math.max(1, plan.planned_bytes);
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) => svg("text",
     {x: MEMORY.left - 8, y: MEMORY.top + MEMORY.height * (1 - part) + 4, "text-anchor": "end"}, grouped(Math.round(plan.planned_bytes * part))));
