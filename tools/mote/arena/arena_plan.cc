@@ -11,11 +11,11 @@
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
+#include "tools/mote/system/first_arena.h"
 
 namespace mote {
 namespace {
 
-constexpr size_t kArenaBytes = size_t{256} << 20;
 constexpr int kMaxBuffers = 1 << 16;
 
 struct Request {
@@ -72,7 +72,7 @@ class OpenInterpreter : public tflite::MicroInterpreter {
 bool PrintPlanIn(const tflite::Model& model, uint8_t* arena, Request* requests, FILE* out) {
   const tflite::AllOpsResolver resolver;
   RememberingPlanner planner(requests);
-  auto* const allocator = tflite::MicroAllocator::Create(arena, kArenaBytes, &planner);
+  auto* const allocator = tflite::MicroAllocator::Create(arena, kMostArenaBytes, &planner);
   const int variables = CountResources(model);
   tflite::MicroResourceVariables* const resources =
       variables == 0 ? nullptr : tflite::MicroResourceVariables::Create(allocator, variables);
@@ -99,9 +99,9 @@ bool PrintPlan(const tflite::Model& model, FILE* out) {
   }
   void* arena = nullptr;
   auto* const requests = static_cast<Request*>(malloc(sizeof(Request) * kMaxBuffers));
-  if (requests == nullptr || posix_memalign(&arena, 16, kArenaBytes) != 0) {
+  if (requests == nullptr || posix_memalign(&arena, 16, kMostArenaBytes) != 0) {
     MicroPrintf("this computer has no %u MiB of memory for the model's arena",
-                static_cast<unsigned>(kArenaBytes >> 20));
+                static_cast<unsigned>(kMostArenaBytes >> 20));
     free(requests);
     return false;
   }

@@ -17,7 +17,7 @@ namespace {
 constexpr size_t kMostTargetBytes = SIZE_MAX / 2;  // a program of 32 bits gets no more, nor has a target as much
 
 struct Attempt {
-  size_t used_bytes;      // 0: failed
+  size_t arena_bytes;     // 0: not known
   size_t required_bytes;  // 0: another arena would not help
 };
 
@@ -33,8 +33,13 @@ Attempt Try(const tflite::Model& model, size_t arena_bytes) {
     const tflite::AllOpsResolver resolver;
     ArenaInterpreter owner(model, resolver, static_cast<uint8_t*>(memory), arena_bytes);
     if (owner.get() != nullptr) {
-      if (owner.get()->AllocateTensors() == kTfLiteOk) attempt.used_bytes = owner.get()->arena_used_bytes();
+      const bool is_allocated = owner.get()->AllocateTensors() == kTfLiteOk;
       attempt.required_bytes = owner.get()->RequiredArenaBytes();
+      if (is_allocated) {
+        attempt.arena_bytes = owner.get()->arena_used_bytes();
+      } else if (owner.get()->RequiredArenaBytesIsExact()) {
+        attempt.arena_bytes = attempt.required_bytes;
+      }
     }
   }
   free(memory);
@@ -43,16 +48,13 @@ Attempt Try(const tflite::Model& model, size_t arena_bytes) {
 
 }  // namespace
 
-size_t ArenaBytesOf(const tflite::Model& model) {
+ArenaNeed ArenaNeedOf(const tflite::Model& model) {
   Attempt attempt = Try(model, kFirstArenaBytes);
-  if (attempt.used_bytes == 0 && attempt.required_bytes > kFirstArenaBytes) {
-    if (attempt.required_bytes > kMostTargetBytes) {
-      MicroPrintf("it needs 2 GiB or more, which targets of 32 bits do not have");
-      return 0;
-    }
-    attempt = Try(model, attempt.required_bytes + kArenaSlackBytes);
-  }
-  return attempt.used_bytes;
+  const size_t next_bytes =
+      attempt.arena_bytes != 0 ? 0 : NextArenaBytes(kFirstArenaBytes, attempt.required_bytes, false);
+  if (next_bytes != 0) attempt = Try(model, next_bytes);
+  if (attempt.arena_bytes > kMostTargetBytes) return {0, true};
+  return {attempt.arena_bytes, attempt.arena_bytes == 0 && attempt.required_bytes != 0};
 }
 
 }  // namespace mote

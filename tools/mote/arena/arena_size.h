@@ -9,9 +9,16 @@
 
 namespace mote {
 
-// The arena that the model needs on the kind of machine that this is compiled for; 0 after a message where the
-// model cannot be prepared.
-size_t ArenaBytesOf(const tflite::Model& model);
+// `mote_arena_KIND` ends with that where a model's arena is too large to be counted.
+inline constexpr int kArenaTooLargeStatus = 2;
+
+// The arena that the model needs on the kind of machine that this is compiled for.
+struct ArenaNeed {
+  size_t bytes;       // 0 after a message where it is not known
+  bool is_too_large;  // it takes more than kMostArenaBytes even to count them, or there are 2 GiB or more on 32 bits
+};
+
+ArenaNeed ArenaNeedOf(const tflite::Model& model);
 
 }  // namespace mote
 

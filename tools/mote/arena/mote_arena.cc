@@ -47,8 +47,9 @@ int main(int argc, char** argv) {
     free(data);
     return is_printed ? 0 : 1;
   }
-  const size_t arena_bytes = model == nullptr ? 0 : mote::ArenaBytesOf(*model);
-  if (arena_bytes != 0) printf("%zu\n", arena_bytes);
+  const mote::ArenaNeed need = model == nullptr ? mote::ArenaNeed{} : mote::ArenaNeedOf(*model);
+  if (need.bytes != 0) printf("%zu\n", need.bytes);
   free(data);
-  return arena_bytes != 0 ? 0 : 1;
+  if (need.is_too_large) return mote::kArenaTooLargeStatus;
+  return need.bytes != 0 ? 0 : 1;
 }

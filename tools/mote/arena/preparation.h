@@ -35,10 +35,11 @@ class Preparation {
   Preparation(const tflite::Model& model, const tflite::MicroOpResolver& resolver, uint8_t* arena, size_t arena_bytes,
               const std::vector<int>* scratch_ids);
 
-  // kTfLiteError after messages; required_bytes() says whether a larger arena helps.
+  // kTfLiteError after messages; the next two say whether a larger arena helps.
   [[nodiscard]] TfLiteStatus Run();
 
   size_t required_bytes() const { return interpreter_.RequiredArenaBytes(); }
+  bool required_is_exact() const { return interpreter_.RequiredArenaBytesIsExact(); }
   const std::vector<Block>& blocks() const { return blocks_; }
   // Those that Invoke may run: subgraph 0, and what its nodes call.
   const std::set<int>& subgraphs() const { return subgraphs_; }

@@ -17,15 +17,13 @@
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/schema/schema_utils.h"
 #include "tools/mote/arena/preparation.h"
+#include "tools/mote/system/first_arena.h"
 
 extern "C" const char __executable_start, _end;  // the linker knows them
 
 namespace mote {
 namespace {
 
-constexpr size_t kFirstTryBytes = size_t{64} << 20;
-constexpr size_t kMoreBytes = 4096;
-constexpr size_t kMostCompiledBytes = size_t{256} << 20;  // each byte is looked at, in two copies
 constexpr size_t kWordsOnLine = 16;
 
 using Memory = std::unique_ptr<uint8_t, decltype(&free)>;
@@ -122,10 +120,10 @@ class PreparedCopy {
                                                  scratch_ids);
     return preparation_->Run() == kTfLiteOk;
   }
-  // The bytes that would have been enough, after an arena was too small; 0: a larger one would not help.
-  size_t RequiredBytes() const {
-    const size_t bytes = preparation_ == nullptr ? 0 : preparation_->required_bytes();
-    return bytes > arena_bytes_ ? bytes : 0;
+  // The arena to try after this one was too small; 0: there is none.
+  size_t NextBytes() const {
+    if (preparation_ == nullptr) return 0;
+    return NextArenaBytes(arena_bytes_, preparation_->required_bytes(), preparation_->required_is_exact());
   }
 
   Preparation& preparation() const { return *preparation_; }
@@ -250,7 +248,8 @@ class Printer {
       const Preparation::Block& block = p_.blocks()[b];
       fprintf(out_, "block %zu %zu %zu %d\n", b, block.bytes, block.alignment, block.may_change ? 1 : 0);
       if (IsUniform(b)) {
-        fprintf(out_, "all %zu 0x%" PRIxPTR "\n", block.bytes / sizeof(uintptr_t), copy_.Word(b, 0));
+        const size_t words = (block.bytes + sizeof(uintptr_t) - 1) / sizeof(uintptr_t);
+        fprintf(out_, "all %zu 0x%" PRIxPTR "\n", words, copy_.Word(b, 0));
         continue;
       }
       fprintf(out_, "words");
@@ -268,13 +267,13 @@ class Printer {
 
   // The block holds one number again and again, as the variables of most models do at first.
   bool IsUniform(size_t b) const {
-    const size_t words = p_.blocks()[b].bytes / sizeof(uintptr_t);
-    if (words < kWordsOnLine || p_.blocks()[b].bytes % sizeof(uintptr_t) != 0) return false;
-    const uintptr_t first = copy_.Word(b, 0);
-    for (size_t i = 0; i < words; ++i) {
-      if (copy_.Word(b, i) != first || other_.Word(b, i) != first) return false;
-    }
-    return !IsOfProgram(first);
+    const Preparation::Block& block = p_.blocks()[b];
+    const uint8_t* const data = block.data;
+    if (block.bytes / sizeof(uintptr_t) < kWordsOnLine) return false;
+    // Each word is like the one before it, and so are the bytes behind the last one.
+    if (std::memcmp(data, data + sizeof(uintptr_t), block.bytes - sizeof(uintptr_t)) != 0) return false;
+    if (std::memcmp(data, other_.preparation().blocks()[b].data, block.bytes) != 0) return false;
+    return !IsOfProgram(copy_.Word(b, 0));
   }
 
   bool PrintWord(uintptr_t word, uintptr_t other) {
@@ -303,21 +302,14 @@ class Printer {
 bool PrintPrepared(const void* model, size_t model_bytes, const char* const* registrations, FILE* out) {
   const ChosenResolver resolver(registrations);
   std::vector<int> scratch_ids;
-  size_t arena_bytes = kFirstTryBytes;
+  size_t arena_bytes = kFirstArenaBytes;
   for (bool is_placed = false; !is_placed;) {  // only to learn where the scratch memory comes to lie
     PreparedCopy first(model, model_bytes, arena_bytes);
     is_placed = first.Prepare(resolver, nullptr);
     if (is_placed) {
       scratch_ids = first.preparation().CompiledScratchIds();
-    } else if (first.RequiredBytes() == 0) {
+    } else if ((arena_bytes = first.NextBytes()) == 0) {
       return false;
-    } else if (first.RequiredBytes() > kMostCompiledBytes) {
-      MicroPrintf("compiled models are for memories of up to %u MiB; this one needs %u",
-                  static_cast<unsigned>(kMostCompiledBytes >> 20),
-                  static_cast<unsigned>((first.RequiredBytes() >> 20) + 1));
-      return false;
-    } else {
-      arena_bytes = first.RequiredBytes() + kMoreBytes;
     }
   }
   PreparedCopy copy(model, model_bytes, arena_bytes), other(model, model_bytes, arena_bytes);

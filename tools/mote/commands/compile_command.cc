@@ -17,6 +17,7 @@
 #include "tools/mote/model/known_graph.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
+#include "tools/mote/targets/memory_limit.h"
 #include "tools/mote/targets/target_name.h"
 
 namespace mote::cli {
@@ -127,6 +128,7 @@ void Compile(const CompileOptions& options) {
   std::vector<ModelFile> files;
   files.emplace_back(options.model);
   RequireOperators(files[0]);
+  RequireMemory(files[0], target, "compiled");
   const std::optional<KnownGraph> known = LearnGraph(files[0]);
   if (known.has_value()) files[0] = WithKnownShapes(files[0], *known, FoldedOperators::kLeftOut);
   const ModelFile& file = files[0];

@@ -10,6 +10,7 @@
 #include "tools/mote/compile/compiled_kernels.h"
 #include "tools/mote/compile/compiled_source.h"
 #include "tools/mote/model/known_graph.h"
+#include "tools/mote/targets/memory_limit.h"
 
 namespace mote::cli {
 namespace {
@@ -122,6 +123,7 @@ std::vector<ChosenOperator> CalledBy(const std::string& source, const std::vecto
 CompiledSize SizeOfCompiled(const ModelFile& given, const std::string& target) {
   std::vector<ModelFile> files;
   files.push_back(ModelFile::OfBytes(given.path(), Bytes(given.data(), given.data() + given.bytes())));
+  RequireMemory(files[0], target, "compiled");
   const std::optional<KnownGraph> known = LearnGraph(files[0]);
   if (known.has_value()) files[0] = WithKnownShapes(files[0], *known, FoldedOperators::kLeftOut);
   const ModelFile& file = files[0];

@@ -13,6 +13,7 @@
 #include "tools/mote/system/first_arena.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/system/message_log.h"
+#include "tools/mote/targets/memory_limit.h"
 
 namespace mote::cli {
 namespace {
@@ -101,15 +102,14 @@ class TrialResolver : public tflite::MicroOpResolver {
 
 // True if the model can be prepared; if not, the messages are in the log.
 bool IsPrepared(const ModelFile& file, const TrialResolver& resolver) {
-  size_t bytes = kFirstArenaBytes;
-  for (int attempt = 0; attempt < 2; ++attempt) {
+  for (size_t bytes = kFirstArenaBytes; bytes != 0;) {
     (void)TakeMessages();
     const AlignedMemory arena(bytes);
     ArenaInterpreter owner(file.model(), resolver, arena.data(), bytes);
     if (owner.get() == nullptr) return false;
-    if (owner.get()->AllocateTensors() == kTfLiteOk) return true;
-    if (owner.get()->RequiredArenaBytes() <= bytes) return false;
-    bytes = owner.get()->RequiredArenaBytes() + kArenaSlackBytes;
+    // A model that can be counted to the end has been prepared.
+    if (owner.get()->AllocateTensors() == kTfLiteOk || owner.get()->RequiredArenaBytesIsExact()) return true;
+    bytes = NextArenaBytes(bytes, owner.get()->RequiredArenaBytes(), false);
   }
   return false;
 }
@@ -193,7 +193,9 @@ std::vector<ChosenOperator> ChooseOperators(const std::vector<ModelFile>& files,
     }
     are_static = are_static && IsPrepared(file, TrialResolver());
     if (!are_static && is_micro) {
-      throw Error(file.path().string() + " cannot be prepared on the micro runtime: " + TakeMessages());
+      const std::string messages = TakeMessages();
+      RequireMemory(file, "host", "prepared");
+      throw Error(file.path().string() + " cannot be prepared on the micro runtime: " + messages);
     }
   }
   std::vector<ChosenOperator> operators;

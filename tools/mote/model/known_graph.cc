@@ -90,17 +90,17 @@ class Learner {
   KnownGraph graph_;
 };
 
-// Empty, with the bytes that it takes, where the arena is too small; with 0 bytes where another would not help.
-std::optional<KnownGraph> LearnIn(const tflite::Model& model, size_t arena_bytes, size_t* required) {
+// Empty, with the bytes of another arena that may do, where this one is too small; with 0 bytes where none would help.
+std::optional<KnownGraph> LearnIn(const tflite::Model& model, size_t arena_bytes, size_t* next_bytes) {
   static const tflite::AllOpsResolver resolver;
   const AlignedMemory arena(arena_bytes);
-  *required = 0;
+  *next_bytes = 0;
   tflite::MicroAllocator* const allocator = tflite::MicroAllocator::Create(arena.data(), arena_bytes);
   const int count = CountResources(model);
   auto* const resources = count == 0 ? nullptr : tflite::MicroResourceVariables::Create(allocator, count);
   OpenInterpreter interpreter(&model, resolver, allocator, resources);
   if (interpreter.AllocateTensors() == kTfLiteOk) return Learner(model, interpreter.allocations()).Learn();
-  *required = interpreter.RequiredArenaBytes();
+  *next_bytes = NextArenaBytes(arena_bytes, interpreter.RequiredArenaBytes(), interpreter.RequiredArenaBytesIsExact());
   return std::nullopt;
 }
 
@@ -108,10 +108,9 @@ std::optional<KnownGraph> LearnIn(const tflite::Model& model, size_t arena_bytes
 
 std::optional<KnownGraph> LearnGraph(const ModelFile& file) {
   if (!LeavesSizesOpen(file.model()) || !FindMissingOperators(file.model()).empty()) return std::nullopt;
-  size_t required = 0;
-  std::optional<KnownGraph> graph = LearnIn(file.model(), kFirstArenaBytes, &required);
-  if (!graph.has_value() && required > kFirstArenaBytes)
-    graph = LearnIn(file.model(), required + kArenaSlackBytes, &required);
+  size_t next_bytes = 0;
+  std::optional<KnownGraph> graph = LearnIn(file.model(), kFirstArenaBytes, &next_bytes);
+  if (!graph.has_value() && next_bytes != 0) graph = LearnIn(file.model(), next_bytes, &next_bytes);
   TakeMessages();
   if (graph.has_value() && graph->shapes.empty() && graph->folded.empty()) return std::nullopt;
   return graph;

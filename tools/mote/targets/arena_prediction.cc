@@ -8,6 +8,8 @@
 #include "tools/mote/arena/arena_size.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
+#include "tools/mote/system/first_arena.h"
+#include "tools/mote/system/format_text.h"
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/system/progress.h"
 #include "tools/mote/targets/runner.h"
@@ -17,11 +19,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-ArenaPrediction OnHost(const ModelFile& file) {
-  const size_t bytes = ArenaBytesOf(file.model());
+ArenaPrediction TooLarge() {
+  return {"", std::nullopt, "it needs more than " + Grouped(kMostArenaBytes) + " bytes", true};
+}
+
+ArenaPrediction AskHost(const ModelFile& file) {
+  const ArenaNeed need = ArenaNeedOf(file.model());
   const std::string messages = TakeMessages();
-  if (bytes == 0) return {"host", std::nullopt, messages};
-  return {"host", bytes, ""};
+  if (need.is_too_large) return TooLarge();
+  if (need.bytes == 0) return {"", std::nullopt, messages};
+  return {"", need.bytes, ""};
 }
 
 ArenaPrediction AskProgram(const std::string& kind, const ModelFile& file) {
@@ -31,6 +38,7 @@ ArenaPrediction AskProgram(const std::string& kind, const ModelFile& file) {
   } catch (const Error& error) {
     return {"", std::nullopt, error.what()};
   }
+  if (process.status == kArenaTooLargeStatus) return TooLarge();
   if (process.status != 0) return {"", std::nullopt, CleanMessages(process.output)};
   // Messages about an arena that was too small at first come before the number.
   const size_t before = process.output.find_last_of('\n', process.output.size() - 2);
@@ -79,13 +87,12 @@ std::vector<ArenaPrediction> PredictArenas(const ModelFile& file) {
     predictions.back().target = target;
   }
   ProgressStep::Begin("arena on host", targets - 1);
-  predictions.push_back(OnHost(file));
+  predictions.push_back(PredictArena(file, "host"));
   return predictions;
 }
 
 ArenaPrediction PredictArena(const ModelFile& file, const std::string& target) {
-  if (target == "host") return OnHost(file);
-  ArenaPrediction prediction = AskProgram(ArenaKindOf(target), file);
+  ArenaPrediction prediction = target == "host" ? AskHost(file) : AskProgram(ArenaKindOf(target), file);
   prediction.target = target;
   return prediction;
 }

@@ -16,7 +16,8 @@ namespace mote::cli {
 struct ArenaPrediction {
   std::string target;
   std::optional<size_t> bytes;
-  std::string reason;  // why the bytes are not known
+  std::string reason;         // why the bytes are not known
+  bool is_too_large = false;  // they are not known, but more than kMostArenaBytes
 };
 
 // The program that stands in for an emulated target is mote_arena_<kind>: it has the target's sizes, and asks for the

@@ -11,6 +11,7 @@
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/targets/arena_prediction.h"
+#include "tools/mote/targets/memory_limit.h"
 #include "tools/mote/targets/runner.h"
 
 namespace mote::cli {
@@ -44,6 +45,7 @@ bool MayBecome(const PlannedBuffer& input, const PlannedBuffer& output) {
 }  // namespace
 
 Plan FindPlan(const ModelFile& file, const std::string& target) {
+  RequireMemory(file, target, "planned");
   std::istringstream text(target == "host" ? PlanOnHost(file) : PlanOnTarget(file, target));
   Plan plan = {{}, NumOperators(SubgraphAt(file.model(), 0))};
   PlannedBuffer b = {};
