@@ -9,6 +9,9 @@ cd "$(dirname "$0")/../.."
 program=build/host/bin/hello_world
 # The program may end after a period, or never.
 endless() { while "$program" 2>&1; do :; done; }
+# Without a trap a shell goes on after Ctrl-C where the program that it waits for happens to end by itself.
+end_at_interrupt() { trap 'exit 130' INT; }
+end_at_interrupt
 # shellcheck disable=SC2016
 draw='
   /^x_value:/ && NF == 4 {
@@ -22,10 +25,13 @@ draw='
   }'
 if [ -t 1 ]; then
   echo "The model's sine; Ctrl-C ends."
-  endless | awk -v lines=0 "$draw" | while IFS= read -r row; do
-    printf '%s\n' "$row"
-    sleep 0.05
-  done
+  { end_at_interrupt; endless; } | awk -v lines=0 "$draw" | {
+    end_at_interrupt
+    while IFS= read -r row; do
+      printf '%s\n' "$row"
+      sleep 0.05
+    done
+  }
 else
   endless | awk -v lines=40 "$draw" || [ "${PIPESTATUS[1]}" -eq 0 ]
 fi
