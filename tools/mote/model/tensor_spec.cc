@@ -7,6 +7,7 @@
 #include "src/model/access.h"
 #include "src/model/element_bits.h"
 #include "tools/mote/system/error.h"
+#include "tools/mote/system/format_text.h"
 
 namespace mote::cli {
 namespace {
@@ -78,7 +79,9 @@ size_t TotalBytes(const std::vector<TensorSpec>& specs) {
   uint64_t bytes = 0;
   for (const TensorSpec& spec : specs) {
     bytes += spec.bytes;
-    if (bytes > PTRDIFF_MAX) throw Error("the tensors up to " + spec.name + " have more bytes than can be had");
+    if (bytes > PTRDIFF_MAX)
+      throw Error("the tensors up to " + Printable(spec.name) +
+                  " have more bytes than this computer can address: make them smaller");
   }
   return static_cast<size_t>(bytes);
 }
