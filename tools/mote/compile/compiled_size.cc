@@ -4,13 +4,7 @@
 
 #include <cctype>
 #include <cstdlib>
-#include <optional>
 #include <sstream>
-
-#include "tools/mote/compile/compiled_kernels.h"
-#include "tools/mote/compile/compiled_source.h"
-#include "tools/mote/model/known_graph.h"
-#include "tools/mote/targets/memory_limit.h"
 
 namespace mote::cli {
 namespace {
@@ -109,32 +103,12 @@ class Scanner {
   bool is_open_ = false;
 };
 
-// Those whose nodes the source has: subgraphs that nothing runs are left out.
-std::vector<ChosenOperator> CalledBy(const std::string& source, const std::vector<ChosenOperator>& operators) {
-  std::vector<ChosenOperator> called;
-  for (const ChosenOperator& op : operators) {
-    if (Holds(source, "::" + InferenceName(op.registration) + ",")) called.push_back(op);
-  }
-  return called;
-}
-
 }  // namespace
 
-CompiledSize SizeOfCompiled(const ModelFile& given, const std::string& target) {
-  std::vector<ModelFile> files;
-  files.push_back(ModelFile::OfBytes(given.path(), Bytes(given.data(), given.data() + given.bytes())));
-  RequireMemory(files[0], target, "compiled");
-  const std::optional<KnownGraph> known = LearnGraph(files[0]);
-  if (known.has_value()) files[0] = WithKnownShapes(files[0], *known, FoldedOperators::kLeftOut);
-  const ModelFile& file = files[0];
-  const std::vector<ChosenOperator> operators = ChooseOperators(files, true);
-  const CompiledKernels kernels = KernelsOf(file, operators);
-  const PreparedGraph graph = PrepareGraph(file, target, kernels.narrow);
-  const std::string source = CompiledSource({file, graph, kernels.of_nodes, "model", target, ""});
+CompiledSize SizeOfCompiled(const CompiledModel& model) {
   Scanner scanner;
-  scanner.Read(source);
-  return {scanner.flash_bytes() + kFunctionsBytes, graph.buffer_bytes, scanner.ram_bytes(),
-          CalledBy(source, operators)};
+  scanner.Read(model.source);
+  return {scanner.flash_bytes() + kFunctionsBytes, model.arena_bytes, scanner.ram_bytes()};
 }
 
 }  // namespace mote::cli

@@ -4,11 +4,8 @@
 #define MOTE_TOOLS_MOTE_COMPILE_COMPILED_SIZE_H_
 
 #include <cstdint>
-#include <string>
-#include <vector>
 
-#include "tools/mote/compile/operator_choice.h"
-#include "tools/mote/model/model_file.h"
+#include "tools/mote/compile/model_compiler.h"
 
 namespace mote::cli {
 
@@ -16,12 +13,10 @@ namespace mote::cli {
 struct CompiledSize {
   uint64_t flash_bytes;  // weights, records of tensors and nodes, and the functions that run them
   uint64_t arena_bytes;
-  uint64_t ram_bytes;                     // what the model keeps from run to run
-  std::vector<ChosenOperator> operators;  // whose loops it calls
+  uint64_t ram_bytes;  // what the model keeps from run to run
 };
 
-// Throws Error where the model cannot be compiled.
-CompiledSize SizeOfCompiled(const ModelFile& file, const std::string& target);
+CompiledSize SizeOfCompiled(const CompiledModel& model);
 
 }  // namespace mote::cli
 

@@ -10,6 +10,7 @@
 #include "nlohmann/json.hpp"
 #include "src/model/resources.h"
 #include "tools/mote/compile/compiled_size.h"
+#include "tools/mote/compile/model_compiler.h"
 #include "tools/mote/compile/operator_choice.h"
 #include "tools/mote/report/flash_table.h"
 #include "tools/mote/system/error.h"
@@ -109,8 +110,9 @@ void AddCompiled(const ModelFile& file, const DescribedBoard& board, Needs* need
   (*fit)["compiled"] = nullptr;
   try {
     if (!needs->Table(board).is_known()) throw Error("targets/flash has no table of " + board.target);
-    const CompiledSize size = SizeOfCompiled(file, board.target);
-    const ProgramSize program = needs->Table(board).Compiled(size.operators, board);
+    const CompiledModel model = CompileModel({file, board.target});
+    const CompiledSize size = SizeOfCompiled(model);
+    const ProgramSize program = needs->Table(board).Compiled(model.operators, board);
     const uint64_t ram_bytes = size.arena_bytes + size.ram_bytes + program.ram_bytes + board.stack_bytes;
     (*fit)["compiled"] = {{"flash_bytes", size.flash_bytes + program.flash_bytes()},
                           {"model_bytes", size.flash_bytes},

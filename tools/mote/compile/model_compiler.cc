@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/compile/model_compiler.h"
+
+#include <optional>
+
+#include "tools/mote/compile/compiled_kernels.h"
+#include "tools/mote/compile/compiled_source.h"
+#include "tools/mote/model/known_graph.h"
+#include "tools/mote/targets/memory_limit.h"
+
+namespace mote::cli {
+namespace {
+
+std::vector<ChosenOperator> CalledBy(const std::string& source, const std::vector<ChosenOperator>& operators) {
+  std::vector<ChosenOperator> called;
+  for (const ChosenOperator& op : operators) {
+    if (source.find("::" + InferenceName(op.registration) + ",") != std::string::npos) called.push_back(op);
+  }
+  return called;
+}
+
+}  // namespace
+
+CompiledModel CompileModel(const CompileRequest& request) {
+  RequireOperators(request.model);
+  RequireMemory(request.model, request.target, "compiled");
+  const ModelFile& given = request.model;
+  std::vector<ModelFile> files;
+  files.push_back(ModelFile::OfBytes(given.path(), Bytes(given.data(), given.data() + given.bytes())));
+  const std::optional<KnownGraph> known = LearnGraph(files[0]);
+  if (known.has_value()) files[0] = WithKnownShapes(files[0], *known, FoldedOperators::kLeftOut);
+  const ModelFile& file = files[0];
+  const std::vector<ChosenOperator> operators = ChooseOperators(files, true);
+  const CompiledKernels kernels = KernelsOf(file, operators);
+  const PreparedGraph graph = PrepareGraph(file, request.target, kernels.narrow);
+  const CompiledModelInfo model = {file, graph, kernels.of_nodes, request.name, request.target, request.shared_arena};
+  const std::string source = CompiledSource(model);
+  return {CompiledHeader(model), CompiledCppHeader(model), source, graph.buffer_bytes, CalledBy(source, operators)};
+}
+
+}  // namespace mote::cli

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// A model as code, in memory: what `mote compile` writes, and other commands build or measure.
+#ifndef MOTE_TOOLS_MOTE_COMPILE_MODEL_COMPILER_H_
+#define MOTE_TOOLS_MOTE_COMPILE_MODEL_COMPILER_H_
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "tools/mote/compile/operator_choice.h"
+#include "tools/mote/model/model_file.h"
+
+namespace mote::cli {
+
+struct CompileRequest {
+  const ModelFile& model;
+  std::string target;             // one of KnownTargets()
+  std::string name = "model";     // what names in the code begin with: see compiled_name.h
+  std::string shared_arena = "";  // the program's buffer; empty: the model gets one of its own
+};
+
+struct CompiledModel {
+  std::string header, cpp_header, source;  // NAME.h, NAME.hpp and NAME.cc
+  size_t arena_bytes;
+  std::vector<ChosenOperator> operators;  // whose loops the source calls: those of subgraphs that may run
+};
+
+// Throws Error where the model cannot be compiled.
+CompiledModel CompileModel(const CompileRequest& request);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_COMPILE_MODEL_COMPILER_H_
