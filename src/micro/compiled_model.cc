@@ -39,16 +39,18 @@ void* GetCompiledScratch(TfLiteContext* context, int id) {
 TfLiteEvalTensor* GetCompiledTensor(const TfLiteContext* context, int tensor) { return &context->eval_tensors[tensor]; }
 
 TfLiteStatus InvokeCompiled(const TfLiteContext& context, const CompiledNode& node) {
-  TfLiteNode seen = {};
-  seen.inputs = AsIntArray(node.inputs);
-  seen.outputs = AsIntArray(node.outputs);
-  seen.user_data = const_cast<void*>(node.plan);
-  return node.kernel->invoke(const_cast<TfLiteContext*>(&context), &seen);
+  return InvokeCompiled(context, &node, &node + 1);
 }
 
 TfLiteStatus InvokeCompiled(const TfLiteContext& context, const CompiledNode* node, const CompiledNode* end) {
   TfLiteStatus status = kTfLiteOk;
-  for (; node != end && status == kTfLiteOk; ++node) status = InvokeCompiled(context, *node);
+  TfLiteNode seen = {};
+  for (; node != end && status == kTfLiteOk; ++node) {
+    seen.inputs = AsIntArray(node->inputs);
+    seen.outputs = AsIntArray(node->outputs);
+    seen.user_data = const_cast<void*>(node->plan);
+    status = node->kernel->invoke(const_cast<TfLiteContext*>(&context), &seen);
+  }
   return status;
 }
 

@@ -192,9 +192,9 @@ const MoteVariableRuntime* Variables(TfLiteContext* context) {
 }  // namespace
 
 const MoteOpRuntime kFakeOpRuntime = {
-    {},           Describe,       SetShape,       AllocatePersistent, SetConstant,
-    NumSubgraphs, PlanCall,       SubgraphInputs, SubgraphOutputs,    DescribeIn,
-    EvalTensorIn, InvokeSubgraph, Variables,
+    {},          {},           Describe,       SetShape,       AllocatePersistent,
+    SetConstant, NumSubgraphs, PlanCall,       SubgraphInputs, SubgraphOutputs,
+    DescribeIn,  EvalTensorIn, InvokeSubgraph, Variables,
 };
 
 }  // namespace mote

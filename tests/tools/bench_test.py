@@ -14,6 +14,7 @@ import unittest
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "bench"))
+import compiled  # noqa: E402
 import cycles  # noqa: E402
 import instructions  # noqa: E402
 import measure  # noqa: E402
@@ -194,6 +195,20 @@ class Counting(unittest.TestCase):
             with self.subTest(lines=lines):
                 self.assertEqual(cycles.MODELS["cortex_m4"].cost(arm(*lines)).run, ours)
                 self.assertEqual(llvm_cycles(lines), others)
+
+
+class Compiled(unittest.TestCase):
+
+    def test_takes_less_than_the_interpreter(self):
+        """bench/compiled.py: a run, which has no multipliers to compute, and memory, which has no records of an interpreter."""
+        for target in set(built_targets()) & set(compiled.TARGETS):
+            with self.subTest(target=target):
+                flash, ram, cost, interpreted = compiled.figures(target, mote.DIGITS)
+                arena = mote.run_json("run", mote.DIGITS, "--target", target.replace("_", "-"))["arena_used_bytes"]
+                self.assertLess(cost, interpreted)
+                self.assertLess(ram, arena)
+                self.assertGreater(flash, mote.DIGITS.stat().st_size // 2)  # its weights
+                self.assertLess(flash, 60_000)
 
 
 if __name__ == "__main__":

@@ -167,9 +167,9 @@ const MoteVariableRuntime* Variables(TfLiteContext*) { return &kVariableRuntime;
 StringCopier* const kCopyStrings = CopyStringTensor;
 
 const MoteOpRuntime kHostOpRuntime = {
-    KeptMemoryOfNode, Describe,       SetShape,        AllocatePersistent, SetConstant,  NumSubgraphs,
-    PlanCall,         SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn, InvokeSubgraph,
-    Variables,        ShapeInput,     NoteLoop,        AllowInPlace,       nullptr,
+    KeptMemoryOfNode, {},        Describe,       SetShape,        AllocatePersistent, SetConstant,
+    NumSubgraphs,     PlanCall,  SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn,
+    InvokeSubgraph,   Variables, ShapeInput,     NoteLoop,        AllowInPlace,       nullptr,
 };
 
 }  // namespace mote

@@ -19,8 +19,9 @@
 namespace mote {
 namespace {
 
-template <Formats kFormats>
+template <Formats kFormats, bool kIsCompiled = false>
 struct Conv2D {
+  using Compiled = Conv2D<kFormats, true>;
   using Params = TfLiteConvParams;
 
   struct Plan {
@@ -95,7 +96,7 @@ struct Conv2D {
 
   // All channels, group by group; packed weights are unpacked for a few channels at a time, to `unpacked`.
   template <class F>
-  static void Run(const Plan& plan, int8_t* unpacked, ConvArgs<F> args, Kernel<F> kernel) {
+  [[gnu::always_inline]] static void Run(const Plan& plan, int8_t* unpacked, ConvArgs<F> args, Kernel<F> kernel) {
     ConvShape& s = args.shape;
     const int channels = s.channels;
     const int per_group = s.filter_depth == 0 ? channels : channels / (s.in_depth / s.filter_depth);
@@ -154,12 +155,12 @@ struct Conv2D {
             plan.layer.KernelScratch(ctx)};
   }
 
-  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+  [[gnu::always_inline]] static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     if (ctx.out(0).elements() == 0) return kTfLiteOk;
     const TensorView bias = ctx.in(2);
     const int channels = ctx.in(1).dim(0);
     const LayerPlan& layer = plan.layer;
-    int8_t* const unpacked = layer.packed_weights ? layer.OperandScratch(ctx, channels) : nullptr;
+    int8_t* const unpacked = layer.packed_weights ? layer.OperandScratch(ctx, kIsCompiled ? 0 : channels) : nullptr;
     if constexpr (Has(kFloat32)) {
       if (layer.format == LayerFormat::kFloat32) {
         ConvArgs<Float32Format> args = MakeArgs(ctx, plan, layer.MakeFloat32(bias));
@@ -170,14 +171,14 @@ struct Conv2D {
     }
     if constexpr (Has(kInt8)) {
       if (layer.format == LayerFormat::kInt8) {
-        ConvArgs<Int8Format> args = MakeArgs(ctx, plan, layer.MakeInt8(ctx, channels, bias));
+        ConvArgs<Int8Format> args = MakeArgs(ctx, plan, layer.MakeInt8<kIsCompiled>(ctx, channels, bias));
         args.set_kept(layer.MemoryForWeights(ctx, channels));
         for (RowsOverInput steps = layer.Steps(&args); steps.Next();) Run(plan, unpacked, args, ConvInt8);
       }
     }
     if constexpr (Has(kUInt8)) {
       if (layer.format == LayerFormat::kUInt8) {
-        ConvArgs<UInt8Format> args = MakeArgs(ctx, plan, layer.MakeUInt8(ctx, channels, bias));
+        ConvArgs<UInt8Format> args = MakeArgs(ctx, plan, layer.MakeUInt8<kIsCompiled>(ctx, channels, bias));
         if constexpr (kKeepsWeights) args.way = layer.ways.way();
         args.set_kept(layer.MemoryForWeights(ctx, channels));
         Run(plan, unpacked, args, ConvUInt8);
@@ -185,9 +186,10 @@ struct Conv2D {
     }
     if constexpr (Has(kInt16)) {
       if (layer.format == LayerFormat::kInt16) {
-        Run(plan, unpacked, MakeArgs(ctx, plan, layer.MakeInt16<int64_t>(ctx, channels, bias)), ConvInt16);
+        Run(plan, unpacked, MakeArgs(ctx, plan, layer.MakeInt16<kIsCompiled, int64_t>(ctx, channels, bias)), ConvInt16);
       } else if (layer.format == LayerFormat::kInt16Sum32) {
-        Run(plan, unpacked, MakeArgs(ctx, plan, layer.MakeInt16<int32_t>(ctx, channels, bias)), ConvInt16Sum32);
+        Run(plan, unpacked, MakeArgs(ctx, plan, layer.MakeInt16<kIsCompiled, int32_t>(ctx, channels, bias)),
+            ConvInt16Sum32);
       }
     }
     if constexpr (Has(kHybrid)) {

@@ -18,8 +18,9 @@
 namespace mote {
 namespace {
 
-template <Formats kFormats>
+template <Formats kFormats, bool kIsCompiled = false>
 struct DepthwiseConv2D {
+  using Compiled = DepthwiseConv2D<kFormats, true>;
   using Params = TfLiteDepthwiseConvParams;
 
   struct Plan {
@@ -95,7 +96,8 @@ struct DepthwiseConv2D {
 
   // Int4 weights are unpacked to `unpacked`.
   template <class F>
-  static DepthwiseConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, int8_t* unpacked, const F& format) {
+  [[gnu::always_inline]] static DepthwiseConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan,
+                                                              int8_t* unpacked, const F& format) {
     const TensorView in = ctx.in(0), filter = ctx.in(1), out = ctx.out(0);
     DepthwiseConvArgs<F> args;
     // An assignment would copy it.
@@ -135,12 +137,12 @@ struct DepthwiseConv2D {
     }
   }
 
-  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+  [[gnu::always_inline]] static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     if (ctx.out(0).elements() == 0) return kTfLiteOk;
     const TensorView bias = ctx.in(2);
     const int channels = ctx.in(1).dim(3);
     const LayerPlan& layer = plan.layer;
-    int8_t* const unpacked = layer.packed_weights ? layer.OperandScratch(ctx, channels) : nullptr;
+    int8_t* const unpacked = layer.packed_weights ? layer.OperandScratch(ctx, kIsCompiled ? 0 : channels) : nullptr;
     if constexpr (Has(kFloat32)) {
       if (layer.format == LayerFormat::kFloat32) {
         DepthwiseConvArgs<Float32Format> args = MakeArgs(ctx, plan, unpacked, layer.MakeFloat32(bias));
@@ -151,14 +153,16 @@ struct DepthwiseConv2D {
     }
     if constexpr (Has(kInt8)) {
       if (layer.format == LayerFormat::kInt8) {
-        DepthwiseConvArgs<Int8Format> args = MakeArgs(ctx, plan, unpacked, layer.MakeInt8(ctx, channels, bias));
+        DepthwiseConvArgs<Int8Format> args =
+            MakeArgs(ctx, plan, unpacked, layer.MakeInt8<kIsCompiled>(ctx, channels, bias));
         args.set_kept(layer.MemoryForWeights(ctx, channels));
         for (RowsOverInput steps = layer.Steps(&args); steps.Next();) DepthwiseConvInt8(args);
       }
     }
     if constexpr (Has(kUInt8)) {
       if (layer.format == LayerFormat::kUInt8) {
-        DepthwiseConvArgs<UInt8Format> args = MakeArgs(ctx, plan, unpacked, layer.MakeUInt8(ctx, channels, bias));
+        DepthwiseConvArgs<UInt8Format> args =
+            MakeArgs(ctx, plan, unpacked, layer.MakeUInt8<kIsCompiled>(ctx, channels, bias));
         if constexpr (kKeepsWeights) args.way = layer.ways.way();
         args.set_kept(layer.MemoryForWeights(ctx, channels));
         DepthwiseConvUInt8(args);
@@ -166,7 +170,7 @@ struct DepthwiseConv2D {
     }
     if constexpr (Has(kInt16)) {
       if (layer.format == LayerFormat::kInt16) {
-        DepthwiseConvInt16(MakeArgs(ctx, plan, unpacked, layer.MakeInt16<int64_t>(ctx, channels, bias)));
+        DepthwiseConvInt16(MakeArgs(ctx, plan, unpacked, layer.MakeInt16<kIsCompiled, int64_t>(ctx, channels, bias)));
       }
     }
     if constexpr (Has(kHybrid)) {

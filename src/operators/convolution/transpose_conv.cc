@@ -24,8 +24,9 @@ namespace {
 
 enum TransposeConvInput { kOutputShape, kFilter, kActivations, kBias };
 
-template <Formats kFormats>
+template <Formats kFormats, bool kIsCompiled = false>
 struct TransposeConv {
+  using Compiled = TransposeConv<kFormats, true>;
   using Params = TfLiteTransposeConvParams;
 
   struct Plan {
@@ -163,20 +164,20 @@ struct TransposeConv {
     }
     if constexpr (Has(kInt8)) {
       if (layer.format == LayerFormat::kInt8)
-        TransposeConvInt8(MakeArgs(ctx, plan, layer.MakeInt8(ctx, channels, bias)));
+        TransposeConvInt8(MakeArgs(ctx, plan, layer.MakeInt8<kIsCompiled>(ctx, channels, bias)));
     }
     if constexpr (Has(kUInt8)) {
       if (layer.format == LayerFormat::kUInt8)
-        TransposeConvUInt8(MakeArgs(ctx, plan, layer.MakeUInt8(ctx, channels, bias)));
+        TransposeConvUInt8(MakeArgs(ctx, plan, layer.MakeUInt8<kIsCompiled>(ctx, channels, bias)));
     }
     if constexpr (Has(kInt16)) {
       if (layer.format == LayerFormat::kInt16) {
-        TransposeConvInt16(MakeArgs(ctx, plan, layer.MakeInt16<int64_t>(ctx, channels, bias)));
+        TransposeConvInt16(MakeArgs(ctx, plan, layer.MakeInt16<kIsCompiled, int64_t>(ctx, channels, bias)));
       }
     }
     if constexpr (Has(kInt16Sum32)) {
       if (layer.format == LayerFormat::kInt16Sum32) {
-        TransposeConvInt16Sum32(MakeArgs(ctx, plan, layer.MakeInt16<int32_t>(ctx, channels, bias)));
+        TransposeConvInt16Sum32(MakeArgs(ctx, plan, layer.MakeInt16<kIsCompiled, int32_t>(ctx, channels, bias)));
       }
     }
     if constexpr (Has(kHybrid)) {

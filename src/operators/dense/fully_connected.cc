@@ -51,8 +51,9 @@ struct RequiredTensors {
   }
 };
 
-template <Formats kFormats>
+template <Formats kFormats, bool kIsCompiled = false>
 struct FullyConnected {
+  using Compiled = FullyConnected<kFormats, true>;
   using Params = TfLiteFullyConnectedParams;
   using Plan = LayerPlan;
 
@@ -217,7 +218,8 @@ struct FullyConnected {
 
   // All units; packed weights are unpacked for a few units at a time, to `unpacked`.
   template <class F>
-  static void Run(const Plan& plan, int8_t* unpacked, const FullyConnectedArgs<F>& all, Kernel<F> kernel) {
+  [[gnu::always_inline]] static void Run(const Plan& plan, int8_t* unpacked, const FullyConnectedArgs<F>& all,
+                                         Kernel<F> kernel) {
     if constexpr (Has(kInt4 | kInt2) && std::is_same<typename F::Weight, int8_t>::value) {
       if (plan.packed_weights) {
         FullyConnectedArgs<F> args = all;
@@ -307,9 +309,10 @@ struct FullyConnected {
     requantizer.multipliers = {&plan.multiplier, &plan.shift, 0};
     requantizer.bias = ctx.optional_in(2).Data<const int32_t>();
     requantizer.set_rounding(plan.rounding);
-    if (plan.per_channel) requantizer.multipliers = plan.Multipliers(ctx, units);
+    if (plan.per_channel) requantizer.multipliers = plan.template Multipliers<kIsCompiled>(ctx, units);
     args.set_kept(plan.MemoryForWeights(ctx, units));
-    Run(plan, plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr, args, FullyConnectedInt8);
+    Run(plan, plan.packed_weights ? plan.OperandScratch(ctx, kIsCompiled ? 0 : units) : nullptr, args,
+        FullyConnectedInt8);
     return kTfLiteOk;
   }
 
@@ -328,7 +331,7 @@ struct FullyConnected {
     const TensorView out = ctx.out(0), bias = ctx.in(2);
     const int units = UnitsOf(out);
     if (units == 0) return kTfLiteOk;
-    int8_t* const unpacked = plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr;
+    int8_t* const unpacked = plan.packed_weights ? plan.OperandScratch(ctx, kIsCompiled ? 0 : units) : nullptr;
     (void)unpacked;
     if constexpr (Has(kFloat32)) {
       if (plan.format == LayerFormat::kFloat32) {
@@ -347,7 +350,8 @@ struct FullyConnected {
     }
     if constexpr (Has(kUInt8)) {
       if (plan.format == LayerFormat::kUInt8) {
-        FullyConnectedArgs<UInt8Format> args = MakeArgs(ctx, plan, out, plan.MakeUInt8(ctx, units, bias));
+        FullyConnectedArgs<UInt8Format> args =
+            MakeArgs(ctx, plan, out, plan.template MakeUInt8<kIsCompiled>(ctx, units, bias));
         if constexpr (kKeepsWeights) args.way = plan.ways.way();
         args.set_kept(plan.MemoryForWeights(ctx, units));
         FullyConnectedUInt8(args);
@@ -355,21 +359,24 @@ struct FullyConnected {
     }
     if constexpr (Has(kInt16)) {
       if (plan.format == LayerFormat::kInt16) {
-        Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.MakeInt16<int64_t>(ctx, units, bias)), FullyConnectedInt16);
+        Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.template MakeInt16<kIsCompiled, int64_t>(ctx, units, bias)),
+            FullyConnectedInt16);
       } else if (plan.format == LayerFormat::kInt16Sum32) {
-        Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.MakeInt16<int32_t>(ctx, units, bias)),
+        Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.template MakeInt16<kIsCompiled, int32_t>(ctx, units, bias)),
             FullyConnectedInt16Sum32);
       }
     }
     if constexpr (Has(kRareDense)) {
       if (plan.format == LayerFormat::kInt16x16) {
-        Int16x16Format format = {plan.template MakeRequantizer<int64_t>(ctx, units, bias)};
+        Int16x16Format format = {plan.template MakeRequantizer<kIsCompiled, int64_t>(ctx, units, bias)};
         format.requantizer.bias = nullptr;
         FullyConnectedInt16x16(MakeArgs(ctx, plan, out, format), bias);
       } else if (plan.format == LayerFormat::kUInt8ToInt16) {
-        FullyConnectedUInt8ToInt16(MakeArgs(ctx, plan, out, plan.MakeUInt8(ctx, units, bias)), out.Data<int16_t>());
+        FullyConnectedUInt8ToInt16(MakeArgs(ctx, plan, out, plan.template MakeUInt8<kIsCompiled>(ctx, units, bias)),
+                                   out.Data<int16_t>());
       } else if (plan.format == LayerFormat::kShuffled) {
-        FullyConnectedShuffled(MakeArgs(ctx, plan, out, plan.MakeUInt8(ctx, units, bias)), out.Data<int16_t>());
+        FullyConnectedShuffled(MakeArgs(ctx, plan, out, plan.template MakeUInt8<kIsCompiled>(ctx, units, bias)),
+                               out.Data<int16_t>());
         const TensorView unused = ctx.out(1);
         std::memset(unused.raw, 0, static_cast<size_t>(unused.elements()));
       }

@@ -166,8 +166,9 @@ void FindMultipliers(const LayerTensors& t, const LayerRules& rules, float large
 
 }  // namespace
 
-ChannelMultipliers LayerPlan::Multipliers(const EvalContext& ctx, int channels) const {
+ChannelMultipliers LayerPlan::ComputedMultipliers(const EvalContext& ctx, int channels) const {
   if (!per_channel) return {&multiplier, &shift, 0};
+  if (has_flash_multipliers()) return FlashMultipliers(channels);  // of a node that runs in its Prepare
   KeptMemory* const kept = keeps_weights ? ctx.kept_memory() : nullptr;
   int32_t* multipliers = kept != nullptr ? KeptMultipliers(kept, channels) : nullptr;
   if (multipliers == nullptr) {
@@ -240,9 +241,20 @@ void UseConvLoop(const PrepareContext& ctx, const ConvShape& s, const LoopChoice
   if (bytes < smaller / 2 && ctx.AllowOverlay(0, bytes)) needs->kernel_bytes += bytes;
 }
 
+void KeepInFlash(const PrepareContext& ctx, int channels, LayerPlan* plan) {
+  if (!plan->has_channel_multipliers()) return;
+  int32_t* const multipliers = ctx.InFlash<int32_t>((channels * 5 + 3) / 4);
+  if (multipliers == nullptr) return;
+  plan->FillMultipliers(channels, multipliers);
+  plan->channel_multipliers = multipliers;
+  plan->in_scale = plan->out_scale = 0.0f;
+}
+
 TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan) {
   plan->kernel_bytes = needs.kernel_bytes;
-  const size_t bytes = static_cast<size_t>(needs.kernel_bytes) + plan->MultiplierBytes(needs.channels) +
+  KeepInFlash(ctx, needs.channels, plan);
+  const size_t multipliers = plan->has_flash_multipliers() ? 0 : plan->MultiplierBytes(needs.channels);
+  const size_t bytes = static_cast<size_t>(needs.kernel_bytes) + multipliers +
                        (plan->format == LayerFormat::kHybrid ? static_cast<size_t>(needs.inputs) : 0) +
                        (plan->packed_weights ? static_cast<size_t>(needs.weights) : 0);
   // Eval asks for operands also where there are none of them: weights of 0 elements.

@@ -54,10 +54,11 @@ struct KeptWeightsOfPlan<false> {
 
 struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeights> {
   union {
-    int32_t multiplier;          // per tensor
-    const float* filter_scales;  // per channel: [channels]; kHybrid: one or [channels]
+    int32_t multiplier;                  // per tensor
+    const float* filter_scales;          // per channel: [channels]; kHybrid: one or [channels]
+    const int32_t* channel_multipliers;  // per channel, if has_flash_multipliers: with the shifts behind them
   };
-  float in_scale, out_scale;  // per channel
+  float in_scale, out_scale;  // per channel; 0 if has_flash_multipliers
   int32_t kernel_bytes;       // of the scratch: what the kernel asked for
   int8_t shift;               // per tensor, or the largest of the channels
   LayerFormat format;
@@ -76,6 +77,7 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
 #endif
 
   bool has_channel_multipliers() const { return per_channel && format != LayerFormat::kHybrid; }
+  bool has_flash_multipliers() const { return kMayPrepareFlash && has_channel_multipliers() && in_scale == 0.0f; }
   // The bytes of the multipliers and shifts of so many channels.
   size_t MultiplierBytes(int channels) const {
     return has_channel_multipliers() ? (static_cast<size_t>(channels) * 5 + 7) / 8 * 8 : 0;
@@ -83,7 +85,8 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
   void* KernelScratch(const EvalContext& ctx) const { return kernel_bytes > 0 ? ctx.scratch(scratch) : nullptr; }
   // The scratch behind the kernel's and the multipliers of `channels` channels.
   int8_t* OperandScratch(const EvalContext& ctx, int channels) const {
-    return static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes + MultiplierBytes(channels);
+    const size_t multiplier_bytes = has_flash_multipliers() ? 0 : MultiplierBytes(channels);
+    return static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes + multiplier_bytes;
   }
 
   // Returns the steps in which an int8 kernel computes its output, several if that lies over the input. Sets `in_place`
@@ -91,29 +94,40 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
   RowsOverInput Steps(ConvArgs<Int8Format>* args) const;
 
   // The multipliers of channels are computed in each Eval, in the scratch: that takes little time, and to keep them
-  // would take memory for the life of the interpreter. Where weights are kept, the first piece of memory has them.
-  ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const;
+  // would take memory for the life of the interpreter. Where weights are kept, the first piece of memory has them. A
+  // compiled model has them in flash.
+  template <bool kIsCompiled>
+  ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const {
+    if constexpr (kIsCompiled) {
+      return per_channel ? FlashMultipliers(channels) : ChannelMultipliers{&multiplier, &shift, 0};
+    } else {
+      return ComputedMultipliers(ctx, channels);
+    }
+  }
   // The memory in which the node keeps weights, behind the multipliers; null if there is none.
   KeptMemory* MemoryForWeights(const EvalContext& ctx, int channels) const {
     KeptMemory* const kept = keeps_weights ? ctx.kept_memory() : nullptr;
     if (kept != nullptr && has_channel_multipliers()) (void)KeptMultipliers(kept, channels);
     return kept;
   }
-  template <class Bias>
+  template <bool kIsCompiled, class Bias>
   Requantizer<Bias> MakeRequantizer(const EvalContext& ctx, int channels, const TensorView& bias) const {
-    Requantizer<Bias> made(out_zero, {clamp_min, clamp_max}, Multipliers(ctx, channels), bias.Data<const Bias>());
+    Requantizer<Bias> made(out_zero, {clamp_min, clamp_max}, Multipliers<kIsCompiled>(ctx, channels),
+                           bias.Data<const Bias>());
     made.set_rounding(rounding);
     return made;
   }
+  template <bool kIsCompiled>
   Int8Format MakeInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
-    return {in_zero, MakeRequantizer<int32_t>(ctx, channels, bias)};
+    return {in_zero, MakeRequantizer<kIsCompiled, int32_t>(ctx, channels, bias)};
   }
+  template <bool kIsCompiled>
   UInt8Format MakeUInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
-    return {in_zero, filter_zero, MakeRequantizer<int32_t>(ctx, channels, bias)};
+    return {in_zero, filter_zero, MakeRequantizer<kIsCompiled, int32_t>(ctx, channels, bias)};
   }
-  template <class Sum>
+  template <bool kIsCompiled, class Sum>
   Int16Format<Sum> MakeInt16(const EvalContext& ctx, int channels, const TensorView& bias) const {
-    return {MakeRequantizer<Sum>(ctx, channels, bias)};
+    return {MakeRequantizer<kIsCompiled, Sum>(ctx, channels, bias)};
   }
   Float32Format MakeFloat32(const TensorView& bias) const {
     const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
@@ -141,7 +155,13 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
     if (multipliers != nullptr && is_new) FillMultipliers(channels, multipliers);
     return multipliers;
   }
+  ChannelMultipliers FlashMultipliers(int channels) const {
+    return {channel_multipliers, reinterpret_cast<const int8_t*>(channel_multipliers + channels), 1};
+  }
+  ChannelMultipliers ComputedMultipliers(const EvalContext& ctx, int channels) const;
   void FillMultipliers(int channels, int32_t* multipliers) const;
+
+  friend void KeepInFlash(const PrepareContext& ctx, int channels, LayerPlan* plan);
 };
 
 struct LayerTensors {
@@ -208,6 +228,8 @@ void UseHybridLoop(const PrepareContext& ctx, const Choose& choose, LayerPlan* p
 // Does what UseLoop does, for a convolution, which works in place if that saves memory. Call it before other scratch.
 void UseConvLoop(const PrepareContext& ctx, const ConvShape& shape, const LoopChoice& choice, LayerScratch* needs,
                  LayerPlan* plan);
+// Has the multipliers of so many channels computed now, if the model is being compiled.
+void KeepInFlash(const PrepareContext& ctx, int channels, LayerPlan* plan);
 [[nodiscard]] TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan);
 
 }  // namespace mote

@@ -99,6 +99,17 @@ class PrepareContext {
   [[nodiscard]] T* Persistent(int count) const {
     return static_cast<T*>(context_->op_runtime->AllocatePersistent(context_, sizeof(T) * count, alignof(T)));
   }
+  // `count` elements that a compiled model has in flash, for Prepare to fill; null elsewhere.
+  template <class T>
+  [[nodiscard]] T* InFlash(int count) const {
+    if constexpr (kMayPrepareFlash) {
+      const MoteOpRuntime& runtime = *context_->op_runtime;
+      if (runtime.AllocateInFlash != nullptr) {
+        return static_cast<T*>(runtime.AllocateInFlash(context_, sizeof(T) * count, alignof(T)));
+      }
+    }
+    return nullptr;
+  }
   // Asks for `bytes` of memory that each Eval of this node can use until it ends: EvalContext::scratch(*id).
   [[nodiscard]] TfLiteStatus Scratch(size_t bytes, int* id) const {
     return context_->RequestScratchBufferInArena(context_, bytes, id);

@@ -35,6 +35,16 @@ struct EvalChangesPlan<Op, decltype(static_cast<void>(
                                Op::Eval(std::declval<const EvalContext&>(), std::declval<const typename Op::Plan&>())))>
     : std::false_type {};
 
+// Op::Compiled is the operator in compiled models: the same, but for constants that it has in flash and Op computes.
+template <class Op, class = void>
+struct CompiledForm {
+  using Type = Op;
+};
+template <class Op>
+struct CompiledForm<Op, decltype(static_cast<void>(static_cast<typename Op::Compiled*>(nullptr)))> {
+  using Type = typename Op::Compiled;
+};
+
 template <class Op>
 struct Entry {
   using Plan = typename Op::Plan;
@@ -80,7 +90,8 @@ inline constexpr TFLMRegistration kRegistration = {
 
 // The functions that a compiled model links.
 template <class Op>
-inline constexpr TFLMInferenceRegistration kInference = {kRegistration<Op>.invoke, kRegistration<Op>.reset};
+inline constexpr TFLMInferenceRegistration kInference = {Entry<typename CompiledForm<Op>::Type>::Invoke,
+                                                         kRegistration<Op>.reset};
 
 }  // namespace internal
 

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/operators/seam/flash_constants.h"
 #include "src/operators/seam/kept_memory.h"
 #include "src/operators/seam/loop_choice.h"
 #include "src/operators/seam/tensor.h"
@@ -59,7 +60,8 @@ struct MoteVariableRuntime {
 };
 
 // Each runtime points TfLiteContext::op_runtime to one of these.
-struct MoteOpRuntime : mote::KeptMemoryOfRuntime<mote::kKeepsWeights> {
+struct MoteOpRuntime : mote::KeptMemoryOfRuntime<mote::kKeepsWeights>,
+                       mote::FlashConstantsOfRuntime<mote::kMayPrepareFlash> {
   TfLiteStatus (*Describe)(TfLiteContext* context, int tensor_index, mote::TensorInfo* info) = nullptr;
   // States an output's shape. The dynamic runtime resizes; the static one compares the shape with the model's or, in
   // Prepare, takes it where the model's is only a placeholder.

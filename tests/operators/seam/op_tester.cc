@@ -13,9 +13,9 @@ const MoteVariableRuntime OpTester::kVariableRuntime = {VariableId, PrepareVaria
                                                         Tables};
 
 const MoteOpRuntime OpTester::kOpRuntime = {
-    {},           Describe,       SetShape,       AllocatePersistent, SetConstant,
-    NumSubgraphs, PlanCall,       SubgraphInputs, SubgraphOutputs,    DescribeIn,
-    EvalTensorIn, InvokeSubgraph, Variables,
+    {},          {},           Describe,       SetShape,       AllocatePersistent,
+    SetConstant, NumSubgraphs, PlanCall,       SubgraphInputs, SubgraphOutputs,
+    DescribeIn,  EvalTensorIn, InvokeSubgraph, Variables,
 };
 
 std::unique_ptr<OpReplay> (*OpTester::make_replay)(OpTester& tester) = nullptr;

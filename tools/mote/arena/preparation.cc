@@ -39,6 +39,7 @@ Preparation::Preparation(const tflite::Model& model, const tflite::MicroOpResolv
   request_scratch_ = context.RequestScratchBufferInArena;
   hooks_ = {*runtime_, {}, this};
   hooks_.table.AllocatePersistent = AllocatePersistent;
+  hooks_.table.AllocateInFlash = AllocateInFlash;
   hooks_.table.PlanCall = PlanCall;
   hooks_.table.Variables = Variables;
   context.op_runtime = &hooks_.table;
@@ -55,6 +56,15 @@ void* Preparation::AllocatePersistent(TfLiteContext* context, size_t bytes, size
   void* const data = self.runtime_->AllocatePersistent(context, bytes, alignment);
   if (data == nullptr) return nullptr;
   self.blocks_.push_back({static_cast<const uint8_t*>(data), bytes, alignment, self.current_node(), false});
+  return data;
+}
+
+// Apart from the arena, of which compiled models have none. All bytes are zero, since two preparations have to give the
+// same.
+void* Preparation::AllocateInFlash(TfLiteContext* context, size_t bytes, size_t alignment) {
+  Preparation& self = Of(context);
+  uint8_t* const data = self.flash_.emplace_back(bytes).data();
+  self.blocks_.push_back({data, bytes, alignment, self.current_node(), false, true});
   return data;
 }
 
@@ -135,6 +145,7 @@ void Preparation::AddVariables(int s) {
 // Operators with a Reset change their plans. Hash tables are filled by other nodes than those that make them.
 void Preparation::FindChangingBlocks() {
   for (Block& block : blocks_) {
+    if (block.is_in_flash) continue;
     const bool is_of_node = block.node.index >= 0;
     if (is_of_node && node(block.node).registration->reset != nullptr) block.may_change = true;
     // A node whose result has no elements, and so no constant in the file, runs again in the compiled model.

@@ -27,8 +27,9 @@ class Preparation {
     const uint8_t* data;
     size_t bytes;
     size_t alignment;
-    NodeNumber node;  // the index of a variable is -1
-    bool may_change;  // while the model runs
+    NodeNumber node;           // the index of a variable is -1
+    bool may_change;           // while the model runs
+    bool is_in_flash = false;  // PrepareContext::InFlash
   };
 
   // The arena, of 4 KiB at least, is all zero. Operators get these ids of scratch memory, or numbers from 1 on.
@@ -93,6 +94,7 @@ class Preparation {
 
   static Preparation& Of(TfLiteContext* context);
   static void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment);
+  static void* AllocateInFlash(TfLiteContext* context, size_t bytes, size_t alignment);
   static TfLiteStatus RequestScratch(TfLiteContext* context, size_t bytes, int* id);
   static TfLiteStatus PlanCall(TfLiteContext* context, int subgraph);
   static const MoteVariableRuntime* Variables(TfLiteContext* context);
@@ -121,6 +123,7 @@ class Preparation {
   const std::vector<int>* scratch_ids_;
   std::vector<int> scratch_requests_;  // the ids of the micro runtime
   std::vector<Block> blocks_;
+  std::vector<std::vector<uint8_t>> flash_;
   size_t parsed_bytes_ = 0;  // of the options of the nodes before the one at work
   std::map<int, std::set<int>> calls_;
   std::set<int> subgraphs_;

@@ -246,7 +246,8 @@ class Printer {
   void PrintBlocks() {
     for (size_t b = 0; b < p_.blocks().size(); ++b) {
       const Preparation::Block& block = p_.blocks()[b];
-      fprintf(out_, "block %zu %zu %zu %d\n", b, block.bytes, block.alignment, block.may_change ? 1 : 0);
+      fprintf(out_, "block %zu %zu %zu %d %d\n", b, block.bytes, block.alignment, block.may_change ? 1 : 0,
+              block.is_in_flash ? 1 : 0);
       if (IsUniform(b)) {
         const size_t words = (block.bytes + sizeof(uintptr_t) - 1) / sizeof(uintptr_t);
         fprintf(out_, "all %zu 0x%" PRIxPTR "\n", words, copy_.Word(b, 0));
@@ -256,7 +257,7 @@ class Printer {
       bool is_refused = false;
       for (size_t i = 0; i * sizeof(uintptr_t) < block.bytes; ++i) {
         if (i != 0 && i % kWordsOnLine == 0) fprintf(out_, "\nwords");
-        is_refused |= !PrintWord(copy_.Word(b, i), other_.Word(b, i));
+        is_refused |= !PrintWord(copy_.Word(b, i), other_.Word(b, i), !block.is_in_flash);
       }
       fprintf(out_, "\n");
       if (is_refused && p_.subgraphs().count(block.node.subgraph) != 0) {
@@ -273,18 +274,19 @@ class Printer {
     // Each word is like the one before it, and so are the bytes behind the last one.
     if (std::memcmp(data, data + sizeof(uintptr_t), block.bytes - sizeof(uintptr_t)) != 0) return false;
     if (std::memcmp(data, other_.preparation().blocks()[b].data, block.bytes) != 0) return false;
-    return !IsOfProgram(copy_.Word(b, 0));
+    return block.is_in_flash || !IsOfProgram(copy_.Word(b, 0));
   }
 
-  bool PrintWord(uintptr_t word, uintptr_t other) {
-    if (word == other) return fprintf(out_, " 0x%" PRIxPTR, word), !IsOfProgram(word);
+  bool PrintWord(uintptr_t word, uintptr_t other, bool may_be_of_program) {
+    if (word == other) return fprintf(out_, " 0x%" PRIxPTR, word), !(may_be_of_program && IsOfProgram(word));
     const Place place = copy_.Find(reinterpret_cast<const void*>(word));
     PrintPlace(place);
     return place.region != Place::Region::kElsewhere && place == other_.Find(reinterpret_cast<const void*>(other));
   }
 
-  // A function's or a constant's address, which another program could not know. No number looks like one but where
-  // addresses have few bits: there the question is not asked, and the answer of the host holds.
+  // A function's or a constant's address, which another program could not know. No number of a plan looks like one but
+  // where addresses have few bits: there the question is not asked, and the answer of the host holds. Eight weights may
+  // look like one; memory for flash holds numbers alone.
   static bool IsOfProgram(uintptr_t word) {
     return sizeof(word) > 4 && word >= Number(&__executable_start) && word < Number(&_end);
   }

@@ -185,6 +185,7 @@ void SourceWriter::AddBlock(size_t index, const std::string& name) {
   const size_t count = std::max(block.times * block.words.size(), size_t{1});
   declarations_ += Format("extern const mote::CompiledWord %s[%zu];\n", image.c_str(), count);
   const std::string words = Words(block);
+  if (block.is_in_flash) block_data_ += "// the multipliers and shifts of channels\n";
   block_data_ += Format("%sconst mote::CompiledWord %s[] = {%s\n};\n", alignment.c_str(), image.c_str(), words.c_str());
 }
 

@@ -125,7 +125,7 @@ class Parser {
       graph_.has_strings = true;
     } else if (what == "block") {
       PreparedBlock block;
-      fields >> index >> block.bytes >> block.alignment >> block.may_change;
+      fields >> index >> block.bytes >> block.alignment >> block.may_change >> block.is_in_flash;
       graph_.blocks.push_back(block);
     } else if (what == "all") {
       fields >> graph_.blocks.back().times >> first;

@@ -34,7 +34,8 @@ struct PreparedWord {
 struct PreparedBlock {
   size_t bytes = 0;
   size_t alignment = 1;
-  bool may_change = false;  // while the model runs
+  bool may_change = false;   // while the model runs
+  bool is_in_flash = false;  // numbers that operators compute for compiled models only
   std::vector<PreparedWord> words;
   size_t times = 1;  // so often in the block, one after the other
 };

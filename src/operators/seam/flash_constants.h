@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Constants that an operator computes in Prepare for compiled models, which have them in flash. In an interpreter they
+// would take RAM as long as it lives, so there Eval computes them anew each time.
+#ifndef MOTE_SRC_OPERATORS_SEAM_FLASH_CONSTANTS_H_
+#define MOTE_SRC_OPERATORS_SEAM_FLASH_CONSTANTS_H_
+
+#include <cstddef>
+
+#include "tensorflow/lite/c/common.h"
+
+namespace mote {
+
+// True on computers, where `mote compile` may prepare a model. Microcontrollers leave the question out.
+#if defined(__unix__) || defined(__APPLE__) || defined(_WIN32)
+constexpr bool kMayPrepareFlash = true;
+#else
+constexpr bool kMayPrepareFlash = false;
+#endif
+
+// The function of a runtime for it. Null but in `mote compile`.
+template <bool kMay>
+struct FlashConstantsOfRuntime {
+  using Allocate = void*(TfLiteContext* context, size_t bytes, size_t alignment);
+  Allocate* AllocateInFlash = nullptr;
+};
+template <>
+struct FlashConstantsOfRuntime<false> {
+  using Allocate = void*(TfLiteContext* context, size_t bytes, size_t alignment);
+  static constexpr Allocate* AllocateInFlash = nullptr;
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SEAM_FLASH_CONSTANTS_H_
