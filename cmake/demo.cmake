@@ -11,7 +11,8 @@ endforeach()
 mote_sources(demo_sources ${demo_folders} TAGS ${MOTE_TARGET_TAGS} ${MOTE_TARGET} ${TAGS})
 set(runner ${PROJECT_SOURCE_DIR}/tools/mote/runner)
 mote_join_sources(demo_sources mote_demo ${demo_sources} ${runner}/mote_runner.cc ${runner}/model_run.cc
-                  ${runner}/arena_interpreter.cc ${PROJECT_SOURCE_DIR}/tools/mote/demo/demo_operators.cc)
+                  ${runner}/arena_interpreter.cc ${runner}/emulated_place.cc ${runner}/run_folder.cc
+                  ${PROJECT_SOURCE_DIR}/tools/mote/demo/demo_operators.cc)
 add_executable(mote_demo ${demo_sources} $<TARGET_OBJECTS:mote_startup>)
 mote_compile(mote_demo)
 target_link_libraries(mote_demo PRIVATE -nodefaultlibs -lm -lc_nano -lgcc)

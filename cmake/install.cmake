@@ -95,7 +95,8 @@ if(NOT SKBUILD AND NOT CMAKE_CROSSCOMPILING)
   endforeach()
 endif()
 # What `make host` builds: the command, and all that is installed.
-add_custom_target(mote_command DEPENDS mote benchmark_model ${arena_programs} mote_micro mote_host mote_c $<TARGET_NAME_IF_EXISTS:mote_command_files>)
+add_custom_target(mote_command DEPENDS mote benchmark_model ${arena_programs} mote_micro mote_host mote_c
+                  $<TARGET_NAME_IF_EXISTS:mote_compiled_support> $<TARGET_NAME_IF_EXISTS:mote_command_files>)
 # The sources that `mote sources`, `mote new-project` and `mote run --target` ask.
 set(folders cmake examples include models src targets tensorflow tools)
 if(NOT SKBUILD)

@@ -531,7 +531,8 @@ int main() {
             folder = self.folder / f"from_{stem}"
             self.assertEqual(mote.run("compile", copy, "--target", "host", "-o", folder).returncode, 0)
             self.assertEqual({path.stem for path in folder.iterdir()}, {name})
-        self.assertEqual(self.check(Target("host"), {name: mote.SINE for name in ("name", "UPPER", "SHARED", "ARENA", "x_1")}), 5)
+        self.assertEqual(self.check(Target("host"), {name: mote.SINE for name in ("name", "UPPER", "SHARED", "ARENA", "x_1", "model",
+                                                                                   "interpreter")}), 7)
 
     def test_names_of_buffers(self):
         """Also those that the code has for its own constants."""

@@ -16,6 +16,7 @@
 #include "tools/mote/commands/command.h"
 #include "tools/mote/commands/compare_inputs.h"
 #include "tools/mote/commands/shared_options.h"
+#include "tools/mote/compile/compiled_runner.h"
 #include "tools/mote/input/pixel_sign.h"
 #include "tools/mote/report/compare_report.h"
 #include "tools/mote/report/html_page.h"
@@ -32,7 +33,7 @@ namespace {
 struct CompareOptions {
   std::filesystem::path model;
   std::vector<std::string> inputs = {kRandomInput};  // as those of `mote run`, or a folder of files
-  std::string against;                               // "dynamic", "micro", "tflite", a target, or a .tflite file
+  std::string against;                               // "compiled", "dynamic", "micro", "tflite", a target, or a file
   std::string runtime;                               // of MODEL on the host; empty: "micro"
   TargetOptions target;
   PixelSign pixels = PixelSign::kAuto;
@@ -54,6 +55,10 @@ Place MakePlace(const std::string& word, const CompareOptions& options) {
     return {"host, dynamic runtime", MakeDynamicRunner(dynamic)};
   }
   if (word == "micro") return {"host, micro runtime", MakeHostRunner()};
+  if (word == "compiled") {
+    if (options.runtime == "dynamic") throw Error("--against compiled is for the micro runtime, whose code it is");
+    return {"compiled", MakeCompiledRunner(options.target)};
+  }
   if (word == "tflite") return {"TensorFlow Lite", MakeTensorFlowRunner(options.python)};
   TargetOptions target = options.target;
   target.name = word;
@@ -136,6 +141,35 @@ void CompareRuns(const Probe& probe, const ProbedRun& run, const ProbedRun& expe
   }
 }
 
+size_t CountDifferent(const Bytes& a, const Bytes& b) {
+  const size_t common = std::min(a.size(), b.size());
+  size_t different = std::max(a.size(), b.size()) - common;
+  for (size_t i = 0; i < common; ++i) different += a[i] != b[i] ? 1 : 0;
+  return different;
+}
+
+// The tensors of a model as code are not all there: what is compared of the model as it is are its outputs.
+ComparedForms CompareForms(const ModelFile& file, const Runner& interpreter, const Runner& compiled,
+                           const std::vector<TensorSpec>& specs, const InputSets& inputs) {
+  const RunResult run = interpreter.Run({file, specs, inputs}), code = compiled.Run({file, specs, inputs});
+  ComparedForms forms;
+  forms.output_bytes = run.outputs.size();
+  forms.differing_bytes = CountDifferent(run.outputs, code.outputs);
+  forms.counts_instructions = interpreter.CountsInstructions();
+  forms.interpreted_time = run.invoke_time;
+  forms.compiled_time = code.invoke_time;
+  forms.interpreted_arena = run.arena_used_bytes;
+  forms.compiled_arena = code.arena_used_bytes;
+  return forms;
+}
+
+void CompareTensors(const Probe& probe, const Probe& reference, const Runner& here, const Runner& there,
+                    const InputSets& inputs, const InputSets& other_inputs, Comparison* comparison) {
+  const ProbedRun run = probe.Run(here, inputs);
+  const ProbedRun expected = reference.Run(there, other_inputs);
+  CompareRuns(probe, run, expected, Match(probe, reference), inputs.sets, comparison);
+}
+
 Comparison Compare(const CompareOptions& options) {
   const std::string own = OwnPlace(options);
   const Place here = MakePlace(own, options);
@@ -150,8 +184,7 @@ Comparison Compare(const CompareOptions& options) {
   const std::vector<TensorSpec> specs = InputSpecs(probe.file().model());
   const InputSets inputs = ReadFilesOrFolder(options.inputs, specs, options.pixels);
   const InputSets other_inputs = InputsFor(InputSpecs(reference.file().model()), specs, inputs);
-  const ProbedRun run = probe.Run(*here.runner, inputs);
-  const ProbedRun expected = reference.Run(there.has_value() ? *there->runner : *here.runner, other_inputs);
+  const Runner& other_runner = there.has_value() ? *there->runner : *here.runner;
   const bool is_here = own == "dynamic" || own == "micro";
   Comparison comparison;
   comparison.model = options.model.string();
@@ -160,7 +193,16 @@ Comparison Compare(const CompareOptions& options) {
   comparison.against = there.has_value() ? there->name : options.against;
   comparison.inputs = inputs.sets;
   comparison.generated = inputs.generated;
-  CompareRuns(probe, run, expected, Match(probe, reference), inputs.sets, &comparison);
+  if (word == "compiled") {
+    comparison.forms = CompareForms(probe.file(), *here.runner, other_runner, specs, inputs);
+    try {
+      CompareTensors(probe, reference, *here.runner, other_runner, inputs, other_inputs, &comparison);
+    } catch (const Error& error) {
+      comparison.tensors_unknown = error.what();
+    }
+    return comparison;
+  }
+  CompareTensors(probe, reference, *here.runner, other_runner, inputs, other_inputs, &comparison);
   if (!comparison.tensors.empty()) return comparison;
   throw Error(options.against + " has no tensor that can be compared with one of " + options.model.string());
 }
@@ -173,7 +215,7 @@ bool PrintComparison(const CompareOptions& options) {
     WriteFile(options.html, page.data(), page.size());
   }
   Print(options.json ? JsonText(ToJson(comparison)) : ToText(comparison));
-  return FirstDifference(comparison) == nullptr;
+  return !Differs(comparison);
 }
 
 }  // namespace
@@ -187,8 +229,10 @@ Action AddCompare(CLI::App* command) {
                    "lcg for generated ones")
       ->type_name("FILE");
   command
-      ->add_option("--against", options->against,
-                   "dynamic, micro, tflite (TensorFlow Lite in Python), an emulated target, or another .tflite file")
+      ->add_option(
+          "--against", options->against,
+          "compiled (the code of `mote compile`, on the same target), dynamic, micro, tflite (TensorFlow Lite in "
+          "Python), an emulated target, or another .tflite file")
       ->type_name("PLACE")
       ->required();
   command
@@ -204,10 +248,12 @@ Action AddCompare(CLI::App* command) {
   command->add_option("--html", options->html, "write a page that draws the errors, besides what is printed")
       ->type_name("FILE");
   AddJson(command, &options->json);
-  AddExamples(command, {{"mote compare model.tflite --against cortex_m4", "this machine and an emulated Cortex-M4"},
-                        {"mote compare float.tflite --against int8.tflite --input samples",
-                         "two models, on each file of a folder"},
-                        {"mote compare model.tflite --against dynamic --html errors.html", "draws the errors, too"}});
+  AddExamples(
+      command,
+      {{"mote compare model.tflite --against cortex_m4", "this machine and an emulated Cortex-M4"},
+       {"mote compare float.tflite --against int8.tflite --input samples", "two models, on each file of a folder"},
+       {"mote compare model.tflite --target cortex_m4 --against compiled", "interpreted and compiled, side by side"},
+       {"mote compare model.tflite --against dynamic --html errors.html", "draws the errors, too"}});
   return [options] { return PrintComparison(*options) ? kSuccess : kDifference; };
 }
 

@@ -13,6 +13,7 @@
 #include "nlohmann/json.hpp"
 #include "tools/mote/commands/command.h"
 #include "tools/mote/commands/shared_options.h"
+#include "tools/mote/compile/compiled_runner.h"
 #include "tools/mote/input/pixel_sign.h"
 #include "tools/mote/input/wav.h"
 #include "tools/mote/model/known_graph.h"
@@ -43,6 +44,7 @@ struct RunOptions {
   unsigned invokes = 1;
   size_t arena_bytes = 0;
   bool profile = false;
+  bool compiled = false;  // as code, without an interpreter
   bool json = false;
 };
 
@@ -66,10 +68,24 @@ TensorSpec OnlySpec(const ModelFile& file, const std::vector<TensorSpec>& specs,
               "; with --preprocessor both models have one input and one output");
 }
 
+// Throws Error for options that are for an interpreter.
+void RequireForCompiled(const RunOptions& options) {
+  if (options.runtime == "dynamic") throw Error("--compiled runs without an interpreter: leave out --runtime dynamic");
+  if (options.arena_bytes != 0) throw Error("--compiled has memory of the size that it needs: leave out --arena");
+  if (options.profile) {
+    throw Error(
+        "--profile measures operators in the interpreter, which a compiled model runs without: leave out one of "
+        "--profile and --compiled");
+  }
+  if (!options.target.image.empty()) throw Error("--compiled builds an image of its own: leave out --image");
+}
+
 // True if the dynamic runtime runs the model. Throws Error for options that exclude each other.
 bool IsDynamic(const RunOptions& options) {
   const bool is_here = options.target.name == "host";
-  const bool is_dynamic = options.runtime.empty() ? is_here && options.arena_bytes == 0 : options.runtime == "dynamic";
+  if (options.compiled) RequireForCompiled(options);
+  const bool is_default_dynamic = is_here && options.arena_bytes == 0 && !options.compiled;
+  const bool is_dynamic = options.runtime.empty() ? is_default_dynamic : options.runtime == "dynamic";
   if (is_dynamic && !is_here) throw Error("--runtime dynamic runs here only, without --target");
   if (is_dynamic && options.arena_bytes != 0) throw Error("--arena is for --runtime micro");
   const DynamicOptions& dynamic = options.dynamic;
@@ -81,7 +97,10 @@ bool IsDynamic(const RunOptions& options) {
   if (is_dynamic || !needs_dynamic) return is_dynamic;
   throw Error(
       std::string("--resize, --external-delegate, --custom-ops, --threads and --partition-report are for the ") +
-      "dynamic runtime: leave out " + (is_here ? "--runtime micro and --arena" : "--target"));
+      "dynamic runtime: leave out " +
+      (options.compiled ? "--compiled"
+       : is_here        ? "--runtime micro and --arena"
+                        : "--target"));
 }
 
 // "1x8x8x1".
@@ -162,7 +181,9 @@ void RunModel(const RunOptions& given) {
   if (!IsLink(given.target.name)) place = FindNamedTarget(given.target.name, given.port_dir);
   options.target.name = place.target;
   const bool is_dynamic = IsDynamic(options);
-  const std::unique_ptr<Runner> runner = is_dynamic ? MakeDynamicRunner(options.dynamic) : MakeRunner(options.target);
+  const std::unique_ptr<Runner> runner = is_dynamic         ? MakeDynamicRunner(options.dynamic)
+                                         : options.compiled ? MakeCompiledRunner(options.target)
+                                                            : MakeRunner(options.target);
   const ModelFile model(options.model);
   if (options.dynamic.custom_ops.empty()) RequireOperators(model);
   const std::vector<TensorSpec> input_specs = ResizedInputs(model, options.resizes);
@@ -182,9 +203,9 @@ void RunModel(const RunOptions& given) {
     features.emplace(RunPreprocessor(options, *runner, *preprocessor));
     inputs = AsInput(*features, model, input_specs);
   }
-  RunResult result =
-      RunIn(options, *runner,
-            {model, input_specs, inputs, options.invokes, options.arena_bytes, options.profile || options.json});
+  RunResult result = RunIn(options, *runner,
+                           {model, input_specs, inputs, options.invokes, options.arena_bytes,
+                            !options.compiled && (options.profile || options.json)});
   if (!options.output.empty()) WriteFile(options.output, result.outputs.data(), result.outputs.size());
   if (options.sets > 1) {  // the report is on the last one
     result.outputs.erase(result.outputs.begin(),
@@ -192,7 +213,9 @@ void RunModel(const RunOptions& given) {
     inputs.sets = 1;
   }
   const RunReport report{place.name,
-                         is_dynamic ? "dynamic" : "micro",
+                         is_dynamic         ? "dynamic"
+                         : options.compiled ? "compiled"
+                                            : "micro",
                          runner->CountsInstructions(),
                          {model, inputs.sets, result},
                          features,
@@ -255,6 +278,8 @@ Action AddRun(CLI::App* command) {
       ->type_name("BYTES")
       ->check(Between(size_t{1}, size_t{1} << 30));
   command->add_flag("--profile", options->profile, "measure each operator");
+  command->add_flag("--compiled", options->compiled,
+                    "build the code that `mote compile` writes, and run that; it takes the target's compiler");
   AddJson(command, &options->json);
   AddExamples(command, {{"mote run model.tflite", "runs it here, on random input"},
                         {"mote run digits_int8.tflite --input digit_7.bmp", "runs it on a picture"},

@@ -223,7 +223,7 @@ std::string MarkLine(const CompiledModelInfo& model) {
 }
 
 std::string CompiledHeader(const CompiledModelInfo& model) {
-  const std::string upper = UpperCase(model.name), guard = "MOTE_COMPILED_" + upper + "_H_";
+  const std::string upper = UpperCase(model.name), guard = upper + "_MOTE_COMPILED_H_";
   return MarkLine(model) + "#ifndef " + guard + "\n#define " + guard +
          "\n\n#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n\n" +
          Define(upper + "_ARENA_BYTES", std::to_string(std::max<size_t>(model.graph.buffer_bytes, 1))) + "\n" +
@@ -233,8 +233,8 @@ std::string CompiledHeader(const CompiledModelInfo& model) {
 }
 
 std::string CompiledCppHeader(const CompiledModelInfo& model) {
-  constexpr char kText[] = R"(#ifndef MOTE_COMPILED_UPPER_HPP_
-#define MOTE_COMPILED_UPPER_HPP_
+  constexpr char kText[] = R"(#ifndef UPPER_MOTE_COMPILED_HPP_
+#define UPPER_MOTE_COMPILED_HPP_
 
 #include "NAME.h"
 #include "mote/compiled_interpreter.h"
@@ -247,7 +247,7 @@ class NAME_interpreter : public mote::CompiledInterpreter {
   NAME_interpreter() : CompiledInterpreter(NAME_interface) {}
 };
 
-#endif  // MOTE_COMPILED_UPPER_HPP_
+#endif  // UPPER_MOTE_COMPILED_HPP_
 )";
   return MarkLine(model) + WithNames(kText, model.name);
 }

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Stands in for src/host and targets/dynamic_runner.cc: the mote of `make demo` has the micro runtime alone.
+// Stands in for src/host, targets/dynamic_runner.cc and compile/: the mote of `make demo` has the micro runtime alone.
 #include "mote/partition_report.h"
 #include "src/host/model/data_inside.h"
+#include "tools/mote/compile/compiled_runner.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/targets/runner.h"
 
@@ -15,6 +16,10 @@ namespace cli {
 
 std::unique_ptr<Runner> MakeDynamicRunner(const DynamicOptions&) {
   throw Error("this mote, which `make demo` built, has no dynamic runtime: add --runtime micro, or run `make host`");
+}
+
+std::unique_ptr<Runner> MakeCompiledRunner(const TargetOptions&) {
+  throw Error("this mote, which `make demo` built, compiles no models: run `make host`");
 }
 
 }  // namespace cli

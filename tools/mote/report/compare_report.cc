@@ -37,9 +37,31 @@ std::string TensorText(const ComparedTensor& one) {
                 one.errors.mean_error, snr.c_str(), one.errors.cosine, Printable(one.tensor.name).c_str());
 }
 
+ordered_json FormsJson(const ComparedForms& forms) {
+  return {{"output_bytes", forms.output_bytes},
+          {"differing_bytes", forms.differing_bytes},
+          {forms.counts_instructions ? "instructions" : "nanoseconds",
+           {{"interpreter", forms.interpreted_time}, {"compiled", forms.compiled_time}}},
+          {"arena_bytes", {{"interpreter", forms.interpreted_arena}, {"compiled", forms.compiled_arena}}}};
+}
+
+std::string FormsText(const ComparedForms& forms) {
+  const auto line = [](const char* what, uint64_t interpreted, uint64_t compiled, const char* unit) {
+    return Format("  %-8s  interpreter %14s   compiled %14s  %s\n", what, Grouped(interpreted).c_str(),
+                  Grouped(compiled).c_str(), unit);
+  };
+  return "the model as it is:\n" +
+         line("invoke", forms.interpreted_time, forms.compiled_time,
+              forms.counts_instructions ? "instructions" : "ns") +
+         line("arena", forms.interpreted_arena, forms.compiled_arena, "bytes") +
+         Format("  %-8s  %s of %s bytes differ\n", "outputs", Grouped(forms.differing_bytes).c_str(),
+                Grouped(forms.output_bytes).c_str());
+}
+
 std::string VerdictText(const Comparison& comparison) {
   const ComparedTensor* const first = FirstDifference(comparison);
-  if (first == nullptr) return "nothing differs\n";
+  if (!Differs(comparison)) return "nothing differs\n";
+  if (first == nullptr) return "the outputs differ\n";
   size_t differing = 0;
   for (const ComparedTensor& one : comparison.tensors) differing += one.errors.differing > 0;
   return Format("the first to differ is node %d, %s: %s of %s elements; %zu of %zu tensors differ\n",
@@ -54,6 +76,11 @@ const ComparedTensor* FirstDifference(const Comparison& comparison) {
     if (one.errors.differing > 0) return &one;
   }
   return nullptr;
+}
+
+bool Differs(const Comparison& comparison) {
+  return FirstDifference(comparison) != nullptr ||
+         (comparison.forms.has_value() && comparison.forms->differing_bytes != 0);
 }
 
 ordered_json ToJson(const Comparison& comparison) {
@@ -71,6 +98,9 @@ ordered_json ToJson(const Comparison& comparison) {
                                                                {"operator", first->tensor.op},
                                                                {"tensor", first->tensor.tensor}}},
           {"unmatched", comparison.unmatched},
+          {"forms", comparison.forms.has_value() ? FormsJson(*comparison.forms) : ordered_json()},
+          {"tensors_unknown",
+           comparison.tensors_unknown.empty() ? ordered_json() : ordered_json(comparison.tensors_unknown)},
           {"tensors", tensors}};
 }
 
@@ -81,6 +111,10 @@ std::string ToText(const Comparison& comparison) {
                                                            : std::to_string(comparison.inputs) + " inputs";
   std::string text = Format("%s on %s, against %s, %s\n", Printable(comparison.model).c_str(), on.c_str(),
                             Printable(comparison.against).c_str(), inputs.c_str());
+  if (comparison.forms.has_value()) text += FormsText(*comparison.forms);
+  if (!comparison.tensors_unknown.empty()) {
+    return text + "tensors are not compared: " + Printable(comparison.tensors_unknown) + "\n" + VerdictText(comparison);
+  }
   text += Format("%4s  %-24s %9s %9s  %10s  %10s  %7s  %9s  %s\n", "node", "operator", "elements", "differing",
                  "max error", "mean error", "SNR, dB", "cosine", "tensor");
   for (const ComparedTensor& one : comparison.tensors) text += TensorText(one);

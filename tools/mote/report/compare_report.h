@@ -4,6 +4,8 @@
 #define MOTE_TOOLS_MOTE_REPORT_COMPARE_REPORT_H_
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +21,15 @@ struct ComparedTensor {
   TensorErrors errors;
 };
 
+// The model as it is, in the interpreter and as code, on one target.
+struct ComparedForms {
+  size_t output_bytes = 0;
+  size_t differing_bytes = 0;
+  bool counts_instructions = false;
+  uint64_t interpreted_time = 0, compiled_time = 0;  // instructions or nanoseconds of an Invoke
+  size_t interpreted_arena = 0, compiled_arena = 0;
+};
+
 struct Comparison {
   std::string model;  // its file
   std::string target;
@@ -28,10 +39,15 @@ struct Comparison {
   std::string generated;                // "random:1", say; empty: of files
   std::vector<ComparedTensor> tensors;  // in the order of the nodes
   size_t unmatched = 0;                 // tensors of the model that the reference does not have
+  std::optional<ComparedForms> forms;   // where the reference is the model as code
+  std::string tensors_unknown;          // why only outputs are compared; empty: tensors are, too
 };
 
-// The first of them that differs; null if none does.
+// The first tensor that differs; null if none does.
 const ComparedTensor* FirstDifference(const Comparison& comparison);
+
+// True if a tensor or an output differs.
+bool Differs(const Comparison& comparison);
 
 nlohmann::ordered_json ToJson(const Comparison& comparison);
 std::string ToText(const Comparison& comparison);

@@ -200,11 +200,11 @@ std::string OperatorsText(const RunReport& report, const ModelResult& result) {
 
 std::string ModelText(const RunReport& report, const ModelResult& result) {
   const bool is_static_here = report.target == "host" && report.runtime == "micro";
+  const char* const form = report.runtime == "compiled" ? ", compiled" : is_static_here ? ", micro runtime" : "";
   std::string board = result.run.board.empty() ? "" : " (" + result.run.board + ")";
   if (report.board) board = " (" + report.board->part + ", emulated as " + report.board->target + ")";
-  return Printable(result.file.path().filename().string()) + " on " + report.target +
-         (is_static_here ? ", micro runtime" : "") + board + "\n" + CostText(report, result) +
-         OperatorsText(report, result);
+  return Printable(result.file.path().filename().string()) + " on " + report.target + form + board + "\n" +
+         CostText(report, result) + OperatorsText(report, result);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ struct ModelResult {
 
 struct RunReport {
   std::string target;
-  std::string runtime;  // "micro" or "host"
+  std::string runtime;  // "micro", "dynamic" or "compiled"
   bool counts_instructions;
   ModelResult model;
   std::optional<ModelResult> preprocessor;

@@ -16,18 +16,6 @@ namespace {
 
 using tflite::MicroInterpreter;
 
-uint64_t Less(uint64_t time, uint64_t overhead) { return time > overhead ? time - overhead : 0; }
-
-// Measures nothing a few times and returns the least: the first may find cold caches.
-uint64_t ClockOverhead(uint64_t (*clock)()) {
-  uint64_t overhead = UINT64_MAX;
-  for (int i = 0; i < 8; ++i) {
-    const uint64_t begin = clock();
-    overhead = std::min(overhead, clock() - begin);
-  }
-  return overhead;
-}
-
 // Keeps the least time of each operator of subgraph 0, its loop, and what the nodes of the subgraphs that it runs take.
 // The time of an operator that runs subgraphs includes theirs, but not what it costs to measure these.
 class OperatorTimes : public tflite::MicroProfilerInterface {
@@ -155,53 +143,32 @@ void SetInputs(MicroInterpreter& interpreter, const uint8_t* data) {
   }
 }
 
-TfLiteStatus SaveOutput(const ModelRun& run, const tflite::Tensor& in_model, const TfLiteTensor& output) {
-  static constexpr uint8_t kZeros[64] = {};
-  size_t stated = 0, element = 0;
-  if (output.type == kTfLiteString) return kTfLiteOk;
-  TF_LITE_ENSURE_STATUS(tflite::BytesRequiredForTensor(in_model, &stated, &element));
-  size_t saved = output.bytes;
-  bool good = run.save_output(run.destination, output.data.uint8, saved);
-  for (size_t zeros; good && saved < stated; saved += zeros) {
-    zeros = std::min(stated - saved, sizeof(kZeros));
-    good = run.save_output(run.destination, kZeros, zeros);
-  }
-  return good ? kTfLiteOk : kTfLiteError;
-}
+// The interpreter as InvokeAll wants it.
+class Subject {
+ public:
+  Subject(const tflite::Model& model, MicroInterpreter& interpreter) : model_(model), interpreter_(interpreter) {}
 
-TfLiteStatus SaveOutputs(const ModelRun& run, MicroInterpreter& interpreter) {
-  const tflite::SubGraph& subgraph = SubgraphAt(*run.model, 0);
-  for (size_t i = 0; i < interpreter.outputs_size(); ++i) {
-    const tflite::Tensor& in_model = TensorAt(subgraph, OutputsOf(subgraph)->data[i]);
-    TF_LITE_ENSURE_STATUS(SaveOutput(run, in_model, *interpreter.output(i)));
-  }
-  return kTfLiteOk;
-}
+  size_t SetBytes() const { return InputBytes(interpreter_); }
+  void SetInputs(const uint8_t* data) { mote::SetInputs(interpreter_, data); }
+  TfLiteStatus Invoke() { return interpreter_.Invoke(); }
 
-// Invokes with the sets in turn, then goes on with the last one until there are enough samples.
-TfLiteStatus InvokeAll(const ModelRun& run, MicroInterpreter& interpreter, uint64_t* warm_invoke_time) {
-  const uint64_t overhead = ClockOverhead(run.clock);
-  const size_t set_bytes = InputBytes(interpreter);
-  const uint64_t wanted = static_cast<uint64_t>(run.sets) * run.invokes;
-  uint32_t samples = 0;
-  uint64_t spent = 0;
-  *warm_invoke_time = UINT64_MAX;
-  for (uint64_t i = 0; i < wanted || samples == 0 || (samples < run.warm_samples && spent < run.warm_budget); ++i) {
-    const uint64_t set = std::min<uint64_t>(i / run.invokes, run.sets - 1);
-    SetInputs(interpreter, run.inputs + set * set_bytes);
-    const uint64_t begin = run.clock();
-    TF_LITE_ENSURE_STATUS(interpreter.Invoke());
-    const uint64_t time = Less(run.clock() - begin, overhead);
-    if (run.after_invoke != nullptr) run.after_invoke();
-    if (i > 0 && samples < run.warm_samples) {
-      *warm_invoke_time = std::min(*warm_invoke_time, time);
-      spent += time;
-      ++samples;
+  TfLiteStatus SaveOutputs(const Invocations& run) const {
+    const tflite::SubGraph& subgraph = SubgraphAt(model_, 0);
+    for (size_t i = 0; i < interpreter_.outputs_size(); ++i) {
+      const TfLiteTensor& output = *interpreter_.output(i);
+      if (output.type == kTfLiteString) continue;
+      size_t stated = 0, element = 0;
+      const tflite::Tensor& in_model = TensorAt(subgraph, OutputsOf(subgraph)->data[i]);
+      TF_LITE_ENSURE_STATUS(tflite::BytesRequiredForTensor(in_model, &stated, &element));
+      TF_LITE_ENSURE_STATUS(SavePadded(run, output.data.uint8, output.bytes, stated));
     }
-    if (i < wanted && (i + 1) % run.invokes == 0) TF_LITE_ENSURE_STATUS(SaveOutputs(run, interpreter));
+    return kTfLiteOk;
   }
-  return kTfLiteOk;
-}
+
+ private:
+  const tflite::Model& model_;
+  MicroInterpreter& interpreter_;
+};
 
 // In an interpreter of its own, in the same arena. The first Invoke is not counted.
 TfLiteStatus MeasureOperators(const ModelRun& run, const tflite::MicroOpResolver& resolver) {
@@ -256,7 +223,8 @@ TfLiteStatus RunModelWith(const tflite::MicroOpResolver& resolver, const ModelRu
     ArenaInterpreter owner(*run.model, resolver, run.arena, run.arena_bytes);
     if (owner.get() == nullptr) return kTfLiteError;
     TF_LITE_ENSURE_STATUS(Allocate(run, *owner.get(), report));
-    TF_LITE_ENSURE_STATUS(InvokeAll(run, *owner.get(), &report->warm_invoke_time));
+    Subject subject(*run.model, *owner.get());
+    TF_LITE_ENSURE_STATUS(InvokeAll(run, subject, &report->warm_invoke_time));
   }
   return run.operator_times == nullptr ? kTfLiteOk : MeasureOperators(run, resolver);
 }

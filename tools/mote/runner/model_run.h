@@ -7,9 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/micro/micro_op_resolver.h"
 #include "tensorflow/lite/schema/schema_generated.h"
+#include "tools/mote/runner/invocations.h"
 
 namespace mote {
 
@@ -25,28 +25,13 @@ struct InnerNode {
   uint32_t runs;
 };
 
-struct ModelRun {
+struct ModelRun : Invocations {
   const tflite::Model* model;
   uint8_t* arena;  // 16-byte aligned
   size_t arena_bytes;
-  const uint8_t* inputs;  // for each set the bytes of all input tensors in order
-  size_t inputs_bytes;
-  uint32_t sets;
-  uint32_t invokes;  // with each set, at least 1
-  // Called for each output tensor after the last Invoke with a set, with at least the bytes that the model states:
-  // behind an output that is smaller, since its shape depends on data, come zeros, in calls of their own. False ends
-  // the run.
-  bool (*save_output)(void* destination, const uint8_t* data, size_t bytes);
-  void* destination;
-  // Instructions or nanoseconds from an arbitrary point on.
-  uint64_t (*clock)();
-  // Warm Invokes to measure, and the time after which fewer will do (never less than one).
-  uint32_t warm_samples;
-  uint64_t warm_budget;
   // A place for the time of each operator of subgraph 0; null: these are not measured.
   uint64_t* operator_times;
   OperatorLoop* operator_loops;  // as many
-  void (*after_invoke)();        // null: nothing happens after an Invoke
   // Places for the nodes of each subgraph, null for subgraph 0; null where operators are not measured or run none.
   InnerNode* const* inner_nodes;
 };

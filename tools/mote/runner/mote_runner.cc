@@ -7,109 +7,22 @@
 // reads FOLDER/model.tflite and FOLDER/inputs.bin, and writes FOLDER/outputs.bin (each set's output tensors) and
 // FOLDER/report.json. ARENA_BYTES 0: all memory there is. Messages go to the log. Files are read before and written
 // after what is counted.
-#include <cstdarg>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 
 #include "mote/model_verifier.h"
-#include "src/core/format.h"
 #include "src/model/access.h"
 #include "src/platform/host_file.h"
-#include "src/platform/instruction_counter.h"
-#include "targets/bare_metal/run_program.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/system_setup.h"
 #include "tools/mote/runner/model_run.h"
+#include "tools/mote/runner/place.h"
+#include "tools/mote/runner/run_folder.h"
 #include "tools/mote/runner/target_layout.h"
 
 namespace mote {
 namespace {
-
-// All memory that the program itself does not use, from its start to its end.
-class FreeMemory {
- public:
-  FreeMemory() : at_(reinterpret_cast<uintptr_t>(mote_heap_start)), end_(reinterpret_cast<uintptr_t>(mote_heap_end)) {
-    Align();
-  }
-
-  size_t bytes() const { return at_ < end_ ? end_ - at_ : 0; }
-
-  // 16-byte aligned; null when there is no room.
-  uint8_t* Take(size_t bytes) {
-    if (bytes > this->bytes()) return nullptr;
-    uint8_t* const block = reinterpret_cast<uint8_t*>(at_);
-    at_ += bytes;
-    Align();
-    return block;
-  }
-
- private:
-  void Align() { at_ = (at_ + 15) & ~static_cast<uintptr_t>(15); }
-
-  uintptr_t at_;
-  uintptr_t end_;
-};
-
-struct Block {
-  uint8_t* data;
-  size_t bytes;
-};
-
-// Unlike MicroSnprintf, this is there without error strings too. Returns the length.
-size_t Print(char* buffer, size_t capacity, const char* format, ...) {
-  TextBuffer out{buffer, capacity};
-  va_list args;
-  va_start(args, format);
-  AppendFormat(&out, format, args);
-  va_end(args);
-  return out.length;
-}
-
-// FOLDER/name, in place until the next call.
-const char* PathOf(const char* folder, const char* name) {
-  static char path[1024];
-  Print(path, sizeof(path), "%s/%s", folder, name);
-  return path;
-}
-
-bool ReadFile(const char* folder, const char* name, FreeMemory* memory, Block* block) {
-  HostFile file;
-  const char* const path = PathOf(folder, name);
-  const int64_t bytes = file.OpenToRead(path) ? file.Size() : -1;
-  if (bytes < 0) {
-    MicroPrintf("the file %s cannot be opened", path);
-    return false;
-  }
-  block->bytes = static_cast<size_t>(bytes);
-  block->data = memory->Take(block->bytes);
-  if (block->data == nullptr) {
-    MicroPrintf("%s has %u bytes; this target has %u bytes of memory left for it", name,
-                static_cast<unsigned>(block->bytes), static_cast<unsigned>(memory->bytes()));
-    return false;
-  }
-  if (bytes == 0 || file.Read(block->data, block->bytes)) return true;
-  MicroPrintf("the file %s cannot be read", path);
-  return false;
-}
-
-bool SaveOutput(void* destination, const uint8_t* data, size_t bytes) {
-  if (static_cast<HostFile*>(destination)->Write(data, bytes)) return true;
-  MicroPrintf("the outputs cannot be written");
-  return false;
-}
-
-void WriteNumber(HostFile* file, const char* before, uint64_t value, const char* after) {
-  char text[96];
-  (void)file->Write(text, Print(text, sizeof(text), "%s%llu%s", before, static_cast<unsigned long long>(value), after));
-}
-
-void WriteText(HostFile* file, const char* before, const char* text) {
-  char line[192];
-  const char* const quote = text == nullptr ? "" : "\"";
-  const size_t length = Print(line, sizeof(line), "%s%s%s%s", before, quote, text == nullptr ? "null" : text, quote);
-  (void)file->Write(line, length);
-}
 
 // For each subgraph but the first, the time and the number of runs of each node.
 void WriteInnerNodes(HostFile* file, const ModelRun& run) {
@@ -126,13 +39,13 @@ void WriteInnerNodes(HostFile* file, const ModelRun& run) {
 }
 
 // Places for the nodes of the subgraphs that operators run; null where there is no room.
-InnerNode** TakeInnerNodes(const tflite::Model& model, FreeMemory* memory) {
+InnerNode** TakeInnerNodes(const tflite::Model& model) {
   const int subgraphs = NumSubgraphs(model);
-  auto** const nodes = reinterpret_cast<InnerNode**>(memory->Take(sizeof(InnerNode*) * subgraphs));
+  auto** const nodes = reinterpret_cast<InnerNode**>(TakeMemory(sizeof(InnerNode*) * subgraphs));
   if (nodes == nullptr) return nullptr;
   nodes[0] = nullptr;
   for (int s = 1; s < subgraphs; ++s) {
-    nodes[s] = reinterpret_cast<InnerNode*>(memory->Take(sizeof(InnerNode) * NumOperators(SubgraphAt(model, s))));
+    nodes[s] = reinterpret_cast<InnerNode*>(TakeMemory(sizeof(InnerNode) * NumOperators(SubgraphAt(model, s))));
     if (nodes[s] == nullptr) return nullptr;
   }
   return nodes;
@@ -166,24 +79,23 @@ struct Options {
 
 // The arena comes last: by default it is all that is left.
 bool Run(const Options& options) {
-  FreeMemory memory;
   Block model, inputs;
-  if (!ReadFile(options.folder, "model.tflite", &memory, &model)) return false;
-  if (!ReadFile(options.folder, "inputs.bin", &memory, &inputs)) return false;
+  if (!ReadFile(options.folder, "model.tflite", &model)) return false;
+  if (!ReadFile(options.folder, "inputs.bin", &inputs)) return false;
   ModelRun run = {};
   run.model = tflite::GetVerifiedModel(model.data, model.bytes);
   if (run.model == nullptr) return false;
   const int operators = options.profile ? NumOperators(SubgraphAt(*run.model, 0)) : 0;
   if (operators > 0) {
-    run.operator_times = reinterpret_cast<uint64_t*>(memory.Take(sizeof(uint64_t) * operators));
-    run.operator_loops = reinterpret_cast<OperatorLoop*>(memory.Take(sizeof(OperatorLoop) * operators));
-    if (NumSubgraphs(*run.model) > 1) run.inner_nodes = TakeInnerNodes(*run.model, &memory);
+    run.operator_times = reinterpret_cast<uint64_t*>(TakeMemory(sizeof(uint64_t) * operators));
+    run.operator_loops = reinterpret_cast<OperatorLoop*>(TakeMemory(sizeof(OperatorLoop) * operators));
+    if (NumSubgraphs(*run.model) > 1) run.inner_nodes = TakeInnerNodes(*run.model);
   }
-  run.arena_bytes = options.arena_bytes == 0 ? memory.bytes() : options.arena_bytes;
-  run.arena = memory.Take(run.arena_bytes);
+  run.arena_bytes = options.arena_bytes == 0 ? FreeMemory() : options.arena_bytes;
+  run.arena = TakeMemory(run.arena_bytes);
   if (run.arena == nullptr || (operators > 0 && run.operator_loops == nullptr)) {
     MicroPrintf("an arena of %u bytes does not fit into the %u bytes that this target has left",
-                static_cast<unsigned>(run.arena_bytes), static_cast<unsigned>(memory.bytes()));
+                static_cast<unsigned>(run.arena_bytes), static_cast<unsigned>(FreeMemory()));
     return false;
   }
   HostFile outputs;
@@ -192,10 +104,10 @@ bool Run(const Options& options) {
   run.inputs_bytes = inputs.bytes;
   run.sets = options.sets;
   run.invokes = options.invokes;
-  run.save_output = SaveOutput;
+  run.save_output = SaveToFile;
   run.destination = &outputs;
-  run.clock = InstructionCount;
-  run.warm_samples = 1;
+  run.clock = PlaceClock;
+  run.warm_samples = kPlaceSamples;
   ModelRunReport report;
   return RunModel(run, &report) == kTfLiteOk && outputs.Close() && WriteReport(options.folder, report, run, operators);
 }

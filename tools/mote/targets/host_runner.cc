@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The static runtime on this machine.
 #include <algorithm>
-#include <chrono>
 
 #include "src/model/access.h"
 #include "tools/mote/model/known_graph.h"
 #include "tools/mote/runner/model_run.h"
+#include "tools/mote/runner/place.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/first_arena.h"
 #include "tools/mote/system/message_log.h"
@@ -15,14 +15,6 @@
 
 namespace mote::cli {
 namespace {
-
-constexpr uint32_t kWarmSamples = 100;
-constexpr uint64_t kWarmBudgetNanoseconds = 200'000'000;
-
-uint64_t Nanoseconds() {
-  const auto now = std::chrono::steady_clock::now().time_since_epoch();
-  return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
-}
 
 uint64_t invokes_done = 0;
 
@@ -97,9 +89,9 @@ class HostRunner : public Runner {
     run.invokes = request.invokes;
     run.save_output = SaveOutput;
     run.destination = &result->outputs;
-    run.clock = Nanoseconds;
-    run.warm_samples = kWarmSamples;
-    run.warm_budget = kWarmBudgetNanoseconds;
+    run.clock = PlaceClock;
+    run.warm_samples = kPlaceSamples;
+    run.warm_budget = kPlaceBudget;
     run.operator_times = times.empty() ? nullptr : times.data();
     run.operator_loops = loops.data();
     run.after_invoke = CountInvoke;

@@ -51,7 +51,7 @@ std::string FindTarget(const std::string& target, const std::vector<std::string>
 }
 
 std::string FindReference(const std::string& against) {
-  std::vector<std::string> words = {"dynamic", "micro", "tflite"};
+  std::vector<std::string> words = {"compiled", "dynamic", "micro", "tflite"};
   words.insert(words.end(), EmulatedTargets().begin(), EmulatedTargets().end());
   for (const std::string& word : words) {
     if (TargetFileName(word) == TargetFileName(against)) return word;

@@ -18,8 +18,8 @@ std::vector<std::string> KnownTargets();
 // The one of `known` that `target` means, as reports have it: cortex-m4. Throws Error, which names them, for none.
 std::string FindTarget(const std::string& target, const std::vector<std::string>& known);
 
-// The one of "dynamic", "micro", "tflite" and the emulated targets that `against` means. Throws Error, which names
-// them, for none.
+// The one of "compiled", "dynamic", "micro", "tflite" and the emulated targets that `against` means. Throws Error,
+// which names them, for none.
 std::string FindReference(const std::string& against);
 
 // ": did you mean 'inspect'?" for the word that is nearest to what somebody wrote, or for up to `most` that are about

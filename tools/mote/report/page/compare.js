@@ -4,9 +4,19 @@
 
 function verdict(comparison) {
   const first = comparison.first_difference, differing = comparison.tensors.filter((one) => one.differing > 0);
+  if (!first && comparison.forms && comparison.forms.differing_bytes > 0) return html("p", {}, html("strong", {class: "bad"}, "The outputs differ."));
   if (!first) return html("p", {}, html("strong", {class: "good"}, "Nothing differs."));
   return html("p", {}, html("strong", {class: "bad"}, `The first to differ is node ${first.node}, ${first.operator}`),
     `: ${grouped(differing[0].differing)} of ${grouped(differing[0].elements)} elements; ${grouped(differing.length)} of ${grouped(comparison.tensors.length)} tensors differ.`);
+}
+
+// The model as it is, interpreted and as code: what a run takes and whether outputs are the same.
+function formsText({forms, tensors_unknown}) {
+  if (!forms) return null;
+  const unit = forms.instructions ? "instructions" : "nanoseconds";
+  const pair = (numbers) => `${grouped(numbers.interpreter)} interpreted, ${grouped(numbers.compiled)} compiled`;
+  return html("p", {}, `The model as it is: ${pair(forms[unit])} ${unit}; arena of ${pair(forms.arena_bytes)} bytes; ${grouped(forms.differing_bytes)} of ` +
+    `${grouped(forms.output_bytes)} bytes of outputs differ.${tensors_unknown ? ` Tensors are not compared: ${tensors_unknown}` : ""}`);
 }
 
 // A row for each tensor; the function that shows one of them.
@@ -34,7 +44,7 @@ function showComparison() {
   document.body.append(
     html("header", {}, html("h1", {}, "mote compare"), html("span", {class: "faint"}, `Mote ${version}`)),
     html("main", {class: "one"}, html("article", {}, html("h2", {class: "name"}, name),
-      html("p", {class: "name"}, `On ${on}, against ${comparison.against}; input: ${inputs}.`), verdict(comparison),
+      html("p", {class: "name"}, `On ${on}, against ${comparison.against}; input: ${inputs}.`), verdict(comparison), formsText(comparison),
       comparison.unmatched > 0 ? html("p", {class: "faint"}, `Not compared, since there is no such tensor there: ${grouped(comparison.unmatched)}.`) : null,
       section("Errors by tensor", "in the order of the run; dots are largest errors, dashes mean ones", html("div", {class: "scroll"}, drawErrors(comparison, show)),
         html("p", {class: "faint"}, "Errors are differences of real numbers. Red: some elements differ, as integers that are not ",
