@@ -12,9 +12,18 @@ ResizeArgs MakeArgs(const Params& params, const tflite::RuntimeShape& unextended
                     const tflite::RuntimeShape& unextended_out, void* out) {
   const tflite::RuntimeShape from = tflite::RuntimeShape::ExtendedShape(4, unextended_in);
   const tflite::RuntimeShape to = tflite::RuntimeShape::ExtendedShape(4, unextended_out);
-  return {from.Dims(0), from.Dims(1), from.Dims(2),         to.Dims(1),
-          to.Dims(2),   from.Dims(3), params.align_corners, params.half_pixel_centers,
-          in,           out};
+  return {from.Dims(0),
+          from.Dims(1),
+          from.Dims(2),
+          to.Dims(1),
+          to.Dims(2),
+          from.Dims(3),
+          params.align_corners,
+          params.half_pixel_centers,
+          in,
+          out,
+          0,
+          to.Dims(1)};
 }
 
 }  // namespace

@@ -224,14 +224,15 @@ def function_for(name, header, model):
 
 def compile_model(model, target, name, folder, *options):
     """The finished process."""
+    import os; options = (*options, *os.environ.get("MOTE_MORE", "").split())
     return mote.run("compile", model, "--target", target, "--name", name, "-o", folder, *options)
 
 
-def build(target, models, folder, arena=None):
+def build(target, models, folder, arena=None, options=()):
     """A program of the models {name: path}, and why some are not in it: {name: message}."""
     refused = {}
     for name, model in models.items():
-        done = compile_model(model, target.name, name, folder, *(["--arena", arena] if arena else []))
+        done = compile_model(model, target.name, name, folder, *options, *(["--arena", arena] if arena else []))
         if done.returncode != 0:
             refused[name] = done.stderr
     names = [name for name in models if name not in refused]
@@ -278,12 +279,13 @@ def expected(model, target, invokes):
     return found and found[1]
 
 
-class CompileTest(mote.MoteTest):
+class CompiledModelsTest(mote.MoteTest):
+    options = ()  # of `mote compile`
 
     def check(self, target, models, arena=None, judge=None):
         """All models in one program; returns how many of them run without an error. The interpreter is that of `judge`."""
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        program, refused = build(target, models, folder, arena)
+        program, refused = build(target, models, folder, arena, self.options)
         self.assertEqual(refused, {}, target.name)
         printed = {}
         for name, status, value in re.findall(r"^(\w+) (-?\d+) (\w{16})$", target.run(program), re.MULTILINE):
@@ -302,6 +304,9 @@ class CompileTest(mote.MoteTest):
 
     def targets(self):
         return [Target(name) for name in ("host", *mote.built_targets())]
+
+
+class CompileTest(CompiledModelsTest):
 
     def test_own_models(self):
         models = {f"own_{i}": path for i, path in enumerate(mote.own_models())}

@@ -61,7 +61,8 @@ struct Conv2D {
     LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), ChannelsToUnpack(t.channels, filter) * filter};
     if (plan.layer.format == LayerFormat::kInt8) {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-      UseConvLoop(ctx, conv, ChooseConvInt8(conv, plan.layer), &needs, &plan.layer);
+      const auto choose = [&](const ConvShape& s) { return ChooseConvInt8(s, plan.layer); };
+      UseConvLoop(ctx, conv, ChooseForCall(ctx, conv, choose), &needs, &plan.layer);
     }
     if constexpr (Has(kUInt8) && kKeepsWeights) {
       if (plan.layer.format == LayerFormat::kUInt8) {

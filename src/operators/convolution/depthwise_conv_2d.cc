@@ -61,8 +61,9 @@ struct DepthwiseConv2D {
     LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), t.filter.elements()};
     if (plan.layer.format == LayerFormat::kInt8) {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-      const LoopChoice loop = ChooseDepthwiseConvInt8(conv, t.channels / t.in.dim(3), plan.layer);
-      UseConvLoop(ctx, conv, loop, &needs, &plan.layer);
+      const int multiplier = t.channels / t.in.dim(3);
+      const auto choose = [&](const ConvShape& s) { return ChooseDepthwiseConvInt8(s, multiplier, plan.layer); };
+      UseConvLoop(ctx, conv, ChooseForCall(ctx, conv, choose), &needs, &plan.layer);
     }
     if constexpr (Has(kUInt8) && kKeepsWeights) {
       if (plan.layer.format == LayerFormat::kUInt8) {

@@ -154,6 +154,9 @@ struct TransposeConv {
     Shape shape;
     OP_TRY(PlaceOnOutput(PrepareContext(ctx.raw(), ctx.node()), ctx.in(kOutputShape).Data<const int32_t>(),
                          ctx.in(kActivations).dim(0), *ctx.in(kFilter).dims, plan, &shape));
+    // Some rows of the output, in a compiled model (mote/compiled_rows.h): behind the shape is the padding above them.
+    const TensorView rows = ctx.in(kOutputShape);
+    if (rows.dim(0) > 4) plan.window.pad_y = rows.Data<const int32_t>()[4];
     OP_TRY(ctx.SetOutputShape(0, shape));
     if (ctx.out(0).elements() == 0) return kTfLiteOk;
     const TensorView bias = Bias(ctx, plan);

@@ -45,13 +45,29 @@ TfLiteStatus PrepareResize(const PrepareContext& ctx, bool align_corners, bool h
   return ctx.SetOutputShape(0, shape);
 }
 
-TfLiteStatus StateResize(const EvalContext& ctx, bool align_corners, bool half_pixel_centers, ResizeArgs* args) {
+// A compiled model that makes images row by row (mote/compiled_rows.h) has more in the size: the first row that is
+// made, how many, the first row of the input that is there, and the rows that the whole input has.
+enum SizeOfRows { kFirstRow = 2, kRows, kFirstInput, kInputRows, kSizeOfRows };
+
+void StateRows(const EvalContext& ctx, const int32_t* size, ResizeArgs* args) {
   const TensorView image = ctx.in(0);
+  const ptrdiff_t pixel_bytes = ptrdiff_t{image.dim(3)} * (ElementBits(image.type) / 8);
+  args->in_y = static_cast<int>(size[kInputRows]);
+  args->in = static_cast<const uint8_t*>(args->in) - size[kFirstInput] * args->in_x * pixel_bytes;
+  args->out = static_cast<uint8_t*>(args->out) - size[kFirstRow] * args->out_x * pixel_bytes;
+  args->first_row = static_cast<int>(size[kFirstRow]);
+  args->end_row = static_cast<int>(size[kFirstRow] + size[kRows]);
+}
+
+TfLiteStatus StateResize(const EvalContext& ctx, bool align_corners, bool half_pixel_centers, ResizeArgs* args) {
+  const TensorView image = ctx.in(0), size = ctx.in(1);
+  const bool has_rows = size.dim(0) == kSizeOfRows;
   Shape shape;
-  OP_TRY(Resolve(ctx, *image.dims, ctx.in(1).Data<int32_t>(), &shape));
-  OP_TRY(ctx.SetOutputShape(0, shape));
-  *args = {shape[0], image.dim(1),  image.dim(2),       shape[1],  shape[2],
-           shape[3], align_corners, half_pixel_centers, image.raw, ctx.out(0).raw};
+  OP_TRY(Resolve(ctx, *image.dims, size.Data<int32_t>(), &shape));
+  if (!has_rows) OP_TRY(ctx.SetOutputShape(0, shape));
+  *args = {shape[0],      image.dim(1),       image.dim(2), shape[1],       shape[2], shape[3],
+           align_corners, half_pixel_centers, image.raw,    ctx.out(0).raw, 0,        shape[1]};
+  if (has_rows) StateRows(ctx, size.Data<int32_t>(), args);
   return kTfLiteOk;
 }
 

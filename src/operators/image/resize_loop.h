@@ -17,6 +17,7 @@ struct ResizeArgs {
   bool half_pixel_centers;  // an element's place is that of its center
   const void* in;
   void* out;
+  int first_row, end_row;  // of the output: those that are made
 };
 
 void ResizeBilinearFloat32(const ResizeArgs& args);
@@ -34,7 +35,7 @@ void ForEachPartOfRow(const ResizeArgs& args, const Axis& axis_x, const Row& row
   for (int x = 0; x < args.out_x; x += kCount) {
     const int count = args.out_x - x < kCount ? args.out_x - x : kCount;
     for (int i = 0; i < count; ++i) columns[i] = axis_x(x + i);
-    for (int y = 0; y < args.out_y; ++y) row(y, x, count, columns);
+    for (int y = args.first_row; y < args.end_row; ++y) row(y, x, count, columns);
   }
 }
 

@@ -4,6 +4,7 @@
 //   in  0: activations [n, h, w, c]  float32 | int8 | uint8 | int16
 //   out 0: [n, oh, ow, c], same type and quantisation
 #include "src/operators/pooling/pool_2d.h"
+#include "src/operators/seam/row_sums.h"
 
 namespace mote {
 namespace {
@@ -19,6 +20,22 @@ struct AverageKernels {
 template <Formats kFormats>
 using AveragePool2D = Pool2D<AverageKernels, kFormats>;
 
+// The average of a whole image.
+struct AverageRows {
+  using Plan = PoolPlan;
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    RowSums all;
+    if (!AddRows(ctx, &all)) return kTfLiteOk;
+    int8_t* const out = ctx.out(0).Data<int8_t>();
+    for (int c = 0; c < all.channels; ++c) {
+      const int32_t average = IntegerAverage<int8_t>::Finish(all.sums[c], all.count);
+      out[c] = static_cast<int8_t>(std::min<int32_t>(std::max<int32_t>(average, plan.clamp_min), plan.clamp_max));
+    }
+    return kTfLiteOk;
+  }
+};
+
 }  // namespace
 }  // namespace mote
 
@@ -26,3 +43,4 @@ MOTE_REGISTER_OP(AVERAGE_POOL_2D, mote::AveragePool2D<mote::kFloat32 | mote::kIn
 MOTE_REGISTER_OP(AVERAGE_POOL_2D_FLOAT32, mote::AveragePool2D<mote::kFloat32>)
 MOTE_REGISTER_OP(AVERAGE_POOL_2D_INT8, mote::AveragePool2D<mote::kInt8>)
 MOTE_REGISTER_OP(AVERAGE_POOL_2D_INT16, mote::AveragePool2D<mote::kInt16>)
+MOTE_REGISTER_ROW_SUMS(AVERAGE_POOL_2D, mote::AverageRows)

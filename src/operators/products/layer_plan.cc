@@ -231,6 +231,19 @@ RowsOverInput LayerPlan::Steps(ConvArgs<Int8Format>* args) const {
   return RowsOverInput(&args->shape, &args->in, &args->out, rows);
 }
 
+ConvShape ShapeOfRows(ConvShape s, int rows, int above, int missing) {
+  const bool is_row = s.in_height == 1 && s.out_height == 1;
+  int& in = is_row ? s.in_width : s.in_height;
+  int& out = is_row ? s.out_width : s.out_height;
+  (is_row ? s.window.pad_x : s.window.pad_y) = above;
+  const int stride = is_row ? s.window.stride_x : s.window.stride_y;
+  const int dilation = is_row ? s.window.dilation_x : s.window.dilation_y;
+  const int reach = ((is_row ? s.filter_width : s.filter_height) - 1) * dilation + 1;
+  out = std::min(rows, out);
+  in = std::max(std::min((out - 1) * stride + reach - missing, in), 1);
+  return s;
+}
+
 void UseConvLoop(const PrepareContext& ctx, const ConvShape& s, const LoopChoice& choice, LayerScratch* needs,
                  LayerPlan* plan) {
   UseLoop(ctx, choice, needs, plan);

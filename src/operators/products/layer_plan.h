@@ -4,6 +4,7 @@
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_LAYER_PLAN_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_LAYER_PLAN_H_
 
+#include <algorithm>
 #include <cstdint>
 
 #include "src/operators/products/conv_args.h"
@@ -224,6 +225,23 @@ void UseHybridLoop(const PrepareContext& ctx, const Choose& choose, LayerPlan* p
     return plan->packed_weights ? PortableBecause("the weights are packed") : choose(keeps_weights);
   };
   UseFloatLoop(ctx, choose_unpacked, plan);
+}
+// The shape of a convolution that makes so many rows, which have the padding `above`, and as many input rows less
+// `missing` as they need. Rows are columns where images are one row.
+ConvShape ShapeOfRows(ConvShape shape, int rows, int above, int missing);
+// Answers choose(shape), or the loop for the rows that are made in one call; its scratch is enough also for the first
+// and the last rows.
+template <class Choose>
+LoopChoice ChooseForCall(const PrepareContext& ctx, const ConvShape& s, const Choose& choose) {
+  const int rows = ctx.rows_of_call();
+  if (rows == 0) return choose(s);
+  const bool is_row = s.in_height == 1 && s.out_height == 1;
+  const int above = is_row ? s.window.pad_x : s.window.pad_y;
+  const LoopChoice of_first = choose(ShapeOfRows(s, rows, above, above)),
+                   of_last = choose(ShapeOfRows(s, rows, 0, above));
+  LoopChoice choice = choose(ShapeOfRows(s, rows, 0, 0));
+  choice.scratch_bytes = std::max({choice.scratch_bytes, of_first.scratch_bytes, of_last.scratch_bytes});
+  return choice;
 }
 // Does what UseLoop does, for a convolution, which works in place if that saves memory. Call it before other scratch.
 void UseConvLoop(const PrepareContext& ctx, const ConvShape& shape, const LoopChoice& choice, LayerScratch* needs,

@@ -38,6 +38,7 @@
 
 #include "src/operators/reduction/reduce_loop.h"
 #include "src/operators/seam/op.h"
+#include "src/operators/seam/row_sums.h"
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/quantization.h"
 
@@ -153,6 +154,14 @@ QuantizedMultiplier DividedBy(QuantizedMultiplier m, int32_t count) {
   return {static_cast<int32_t>(extended / static_cast<uint32_t>(count)), m.shift - bits};
 }
 
+// Says how a sum or a mean of so many quantised numbers becomes an element.
+ReductionFinish FinishOfSum(const ReducePlan& plan, int32_t count, bool is_mean) {
+  ReductionFinish finish = {count, plan.scale, 0, plan.output_zero_point};
+  if (is_mean && count > 1) finish.scale = DividedBy(plan.scale, count);
+  finish.offset = static_cast<int32_t>(static_cast<uint32_t>(count) * static_cast<uint32_t>(plan.input_zero_point));
+  return finish;
+}
+
 template <Reducer kReducer, Formats kFormats>
 struct ReduceOp {
   using Params = TfLiteReducerParams;
@@ -239,10 +248,7 @@ struct ReduceOp {
     ReductionFinish finish = {1, {0, 0}, 0, 0};
     for (int d = 0; d < shape.rank; ++d) finish.count *= reduced >> d & 1 ? shape[d] : 1;
     if constexpr (IsSum(kReducer) && Has(kInt8 | kUInt8 | kInt16)) {
-      finish.scale = kReducer == Reducer::kMean && finish.count > 1 ? DividedBy(plan.scale, finish.count) : plan.scale;
-      finish.offset =
-          static_cast<int32_t>(static_cast<uint32_t>(finish.count) * static_cast<uint32_t>(plan.input_zero_point));
-      finish.zero_point = plan.output_zero_point;
+      finish = FinishOfSum(plan, finish.count, kReducer == Reducer::kMean);
     }
     if constexpr (kReducer == Reducer::kProduct) {
       if (IsQuantized(input.type) && plan.product.input != 0) {
@@ -267,6 +273,24 @@ struct ReduceOp {
   }
 };
 
+// The mean of a whole image, channel by channel.
+struct MeanRows {
+  using Plan = ReducePlan;
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    RowSums all;
+    if (!AddRows(ctx, &all)) return kTfLiteOk;
+    const ReductionFinish finish = FinishOfSum(plan, all.count, true);
+    int8_t* const out = ctx.out(0).Data<int8_t>();
+    for (int c = 0; c < all.channels; ++c) {
+      Folded sum;
+      sum.i32 = all.sums[c];
+      StoreRequantized<int8_t>(finish, sum, out + c);
+    }
+    return kTfLiteOk;
+  }
+};
+
 template <Formats kFormats>
 using Mean = ReduceOp<Reducer::kMean, kFormats>;
 template <Formats kFormats>
@@ -282,6 +306,7 @@ using ReduceMin = ReduceOp<Reducer::kMin, kFormats>;
 MOTE_REGISTER_OP(MEAN, mote::Mean<mote::kAllFormats>)
 MOTE_REGISTER_OP(MEAN_INT8, mote::Mean<mote::kInt8>)
 MOTE_REGISTER_OP(MEAN_FLOAT32, mote::Mean<mote::kFloat32>)
+MOTE_REGISTER_ROW_SUMS(MEAN, mote::MeanRows)
 MOTE_REGISTER_OP(SUM, mote::ReduceSum<mote::kAllFormats>)
 MOTE_REGISTER_OP(SUM_INT8, mote::ReduceSum<mote::kInt8>)
 MOTE_REGISTER_OP(SUM_FLOAT32, mote::ReduceSum<mote::kFloat32>)

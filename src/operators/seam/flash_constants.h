@@ -18,16 +18,19 @@ constexpr bool kMayPrepareFlash = true;
 constexpr bool kMayPrepareFlash = false;
 #endif
 
-// The function of a runtime for it. Null but in `mote compile`.
+// The functions of a runtime for it. Null but in `mote compile`.
 template <bool kMay>
 struct FlashConstantsOfRuntime {
   using Allocate = void*(TfLiteContext* context, size_t bytes, size_t alignment);
   Allocate* AllocateInFlash = nullptr;
+  // The rows of its output that the node makes in one call, if it runs row by row (mote/compiled_rows.h); else 0.
+  int (*RowsOfCall)(TfLiteContext* context) = nullptr;
 };
 template <>
 struct FlashConstantsOfRuntime<false> {
   using Allocate = void*(TfLiteContext* context, size_t bytes, size_t alignment);
   static constexpr Allocate* AllocateInFlash = nullptr;
+  static constexpr int (*RowsOfCall)(TfLiteContext* context) = nullptr;
 };
 
 }  // namespace mote

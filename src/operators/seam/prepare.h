@@ -110,6 +110,14 @@ class PrepareContext {
     }
     return nullptr;
   }
+  // The rows of its output that the node makes in one Eval of a compiled model that runs row by row; 0: all.
+  int rows_of_call() const {
+    if constexpr (kMayPrepareFlash) {
+      const MoteOpRuntime& runtime = *context_->op_runtime;
+      if (runtime.RowsOfCall != nullptr) return runtime.RowsOfCall(context_);
+    }
+    return 0;
+  }
   // Asks for `bytes` of memory that each Eval of this node can use until it ends: EvalContext::scratch(*id).
   [[nodiscard]] TfLiteStatus Scratch(size_t bytes, int* id) const {
     return context_->RequestScratchBufferInArena(context_, bytes, id);

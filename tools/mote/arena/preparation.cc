@@ -28,18 +28,21 @@ tflite::MicroResourceVariables* ResourcesFor(const tflite::Model& model, tflite:
 }  // namespace
 
 Preparation::Preparation(const tflite::Model& model, const tflite::MicroOpResolver& resolver, uint8_t* arena,
-                         size_t arena_bytes, const std::vector<int>* scratch_ids)
+                         size_t arena_bytes, const PreparationChoices& choices)
     : model_(model),
       allocator_(tflite::RecordingMicroAllocator::Create(arena, arena_bytes)),
       resolver_(resolver, this),
       interpreter_(&model, resolver_, allocator_, ResourcesFor(model, allocator_)),
-      scratch_ids_(scratch_ids) {
+      choices_(choices) {
   TfLiteContext& context = interpreter_.open_context();
   runtime_ = context.op_runtime;
   request_scratch_ = context.RequestScratchBufferInArena;
   hooks_ = {*runtime_, {}, this};
   hooks_.table.AllocatePersistent = AllocatePersistent;
   hooks_.table.AllocateInFlash = AllocateInFlash;
+  hooks_.table.RowsOfCall = RowsOfCall;
+  share_ = runtime_->AllowInPlace;
+  hooks_.table.AllowInPlace = Share;
   hooks_.table.PlanCall = PlanCall;
   hooks_.table.Variables = Variables;
   context.op_runtime = &hooks_.table;
@@ -85,11 +88,30 @@ TfLiteStatus Preparation::RequestScratch(TfLiteContext* context, size_t bytes, i
   Preparation& self = Of(context);
   const TfLiteStatus status = self.request_scratch_(context, bytes, id);
   if (status != kTfLiteOk) return status;
-  self.scratch_requests_.push_back(*id);
-  const size_t count = self.scratch_requests_.size();
-  const bool is_known = self.scratch_ids_ != nullptr && count <= self.scratch_ids_->size();
-  *id = is_known ? (*self.scratch_ids_)[count - 1] : static_cast<int>(count);
+  self.micro_ids_.push_back(*id);
+  self.scratch_requests_.push_back({self.current_node(), bytes});
+  const size_t count = self.micro_ids_.size();
+  const bool is_known = count <= self.choices_.scratch_ids.size();
+  *id = is_known ? self.choices_.scratch_ids[count - 1] : static_cast<int>(count);
   return kTfLiteOk;
+}
+
+bool Preparation::Share(TfLiteContext* context, int input, int bytes, SharingOfMemory* arena) {
+  Preparation& self = Of(context);
+  const NodeNumber node = self.current_node();
+  for (const auto& [first, last] : self.choices_.apart) {
+    if (node.subgraph == 0 && node.index >= first && node.index <= last) return false;
+  }
+  if (self.share_ == nullptr || !self.share_(context, input, bytes, arena)) return false;
+  self.overlays_.emplace_back(node, input);
+  return true;
+}
+
+int Preparation::RowsOfCall(TfLiteContext* context) {
+  Preparation& self = Of(context);
+  const NodeNumber node = self.current_node();
+  const auto rows = self.choices_.rows.find(node.index);
+  return node.subgraph == 0 && rows != self.choices_.rows.end() ? rows->second : 0;
 }
 
 TfLiteStatus Preparation::PlanCall(TfLiteContext* context, int subgraph) {
@@ -176,7 +198,7 @@ bool Preparation::needs_graph() {
 
 std::vector<size_t> Preparation::ScratchOffsets() {
   std::vector<size_t> offsets;
-  for (const int id : scratch_requests_) {
+  for (const int id : micro_ids_) {
     offsets.push_back(static_cast<size_t>(allocator_->GetScratchBuffer(id) - buffer()));
   }
   return offsets;

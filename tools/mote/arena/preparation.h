@@ -16,6 +16,14 @@
 
 namespace mote {
 
+// The differences from the preparation of an interpreter.
+struct PreparationChoices {
+  std::vector<int> scratch_ids;  // operators get these ids of scratch memory; from the first missing on, numbers from 1
+  // No output of these nodes of subgraph 0, [first, last] each, lies over an input.
+  std::vector<std::pair<int, int>> apart;
+  std::map<int, int> rows;  // that nodes of subgraph 0 make in one call, of those that run row by row
+};
+
 // A model after AllocateTensors, and the memory that its operators asked for meanwhile.
 class Preparation {
  public:
@@ -32,9 +40,15 @@ class Preparation {
     bool is_in_flash = false;  // PrepareContext::InFlash
   };
 
-  // The arena, of 4 KiB at least, is all zero. Operators get these ids of scratch memory, or numbers from 1 on.
+  // A piece of scratch memory that a node asked for.
+  struct ScratchRequest {
+    NodeNumber node;
+    size_t bytes;
+  };
+
+  // The arena, of 4 KiB at least, is all zero.
   Preparation(const tflite::Model& model, const tflite::MicroOpResolver& resolver, uint8_t* arena, size_t arena_bytes,
-              const std::vector<int>* scratch_ids);
+              const PreparationChoices& choices);
 
   // kTfLiteError after messages; the next two say whether a larger arena helps.
   [[nodiscard]] TfLiteStatus Run();
@@ -46,6 +60,9 @@ class Preparation {
   const std::set<int>& subgraphs() const { return subgraphs_; }
   // The bytes of the resource variables to which a node gives values, by id.
   const std::map<int, size_t>& variables() const { return variables_; }
+  const std::vector<ScratchRequest>& scratch_requests() const { return scratch_requests_; }
+  // Nodes whose output may lie over an input, and the input's number among the node's.
+  const std::vector<std::pair<NodeNumber, int>>& overlays() const { return overlays_; }
   const void* tables() const { return tables_ == nullptr ? nullptr : *tables_; }
   bool has_strings() const { return has_strings_; }
   // True if a compiled model needs a CompiledGraph.
@@ -96,6 +113,8 @@ class Preparation {
   static void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment);
   static void* AllocateInFlash(TfLiteContext* context, size_t bytes, size_t alignment);
   static TfLiteStatus RequestScratch(TfLiteContext* context, size_t bytes, int* id);
+  static bool Share(TfLiteContext* context, int input, int bytes, SharingOfMemory* arena);
+  static int RowsOfCall(TfLiteContext* context);
   static TfLiteStatus PlanCall(TfLiteContext* context, int subgraph);
   static const MoteVariableRuntime* Variables(TfLiteContext* context);
   static TfLiteStatus PrepareVariable(TfLiteContext* context, int id, size_t bytes);
@@ -120,8 +139,11 @@ class Preparation {
   const MoteOpRuntime* runtime_;  // of the interpreter
   const MoteVariableRuntime* variable_runtime_ = nullptr;
   TfLiteStatus (*request_scratch_)(TfLiteContext* context, size_t bytes, int* id);
-  const std::vector<int>* scratch_ids_;
-  std::vector<int> scratch_requests_;  // the ids of the micro runtime
+  bool (*share_)(TfLiteContext* context, int input, int bytes, SharingOfMemory* arena);
+  const PreparationChoices& choices_;
+  std::vector<int> micro_ids_;  // of scratch memory, of the micro runtime
+  std::vector<ScratchRequest> scratch_requests_;
+  std::vector<std::pair<NodeNumber, int>> overlays_;
   std::vector<Block> blocks_;
   std::vector<std::vector<uint8_t>> flash_;
   size_t parsed_bytes_ = 0;  // of the options of the nodes before the one at work

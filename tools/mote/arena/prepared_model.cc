@@ -114,10 +114,10 @@ class PreparedCopy {
   }
 
   // False after a message.
-  bool Prepare(const tflite::MicroOpResolver& resolver, const std::vector<int>* scratch_ids) {
+  bool Prepare(const tflite::MicroOpResolver& resolver, const PreparationChoices& choices) {
     if (model_ == nullptr || arena_ == nullptr) return false;
-    preparation_ = std::make_unique<Preparation>(*tflite::GetModel(model_.get()), resolver, arena_.get(), arena_bytes_,
-                                                 scratch_ids);
+    preparation_ =
+        std::make_unique<Preparation>(*tflite::GetModel(model_.get()), resolver, arena_.get(), arena_bytes_, choices);
     return preparation_->Run() == kTfLiteOk;
   }
   // The arena to try after this one was too small; 0: there is none.
@@ -166,6 +166,12 @@ class Printer {
   // Returns false if something cannot be compiled.
   bool Print() {
     fprintf(out_, "buffer %zu\n", p_.buffer_bytes());
+    for (const Preparation::ScratchRequest& request : p_.scratch_requests()) {
+      if (request.node.subgraph == 0) fprintf(out_, "scratch %d %zu\n", request.node.index, request.bytes);
+    }
+    for (const auto& [node, input] : p_.overlays()) {
+      if (node.subgraph == 0) fprintf(out_, "overlay %d %d\n", node.index, input);
+    }
     for (const int subgraph : p_.subgraphs()) PrintSubgraph(subgraph);
     if (p_.needs_graph()) PrintGraph();
     if (p_.has_strings()) fprintf(out_, "strings\n");
@@ -301,21 +307,53 @@ class Printer {
 
 }  // namespace
 
+namespace {
+
+// "1,2,3"
+std::vector<int> Numbers(const char* text) {
+  std::vector<int> numbers;
+  for (char* end = nullptr; *text != '\0'; text = *end == ',' ? end + 1 : end) {
+    numbers.push_back(static_cast<int>(strtol(text, &end, 10)));
+    if (end == text) break;
+  }
+  return numbers;
+}
+
+// The words of PrintPrepared that are no registrations.
+PreparationChoices ChoicesOf(const char* const* words) {
+  PreparationChoices choices;
+  for (; *words != nullptr; ++words) {
+    if (strncmp(*words, kScratchWord, strlen(kScratchWord)) == 0) {
+      choices.scratch_ids = Numbers(*words + strlen(kScratchWord));
+    } else if (strncmp(*words, kApartWord, strlen(kApartWord)) == 0) {
+      const std::vector<int> range = Numbers(*words + strlen(kApartWord));
+      if (range.size() == 2) choices.apart.emplace_back(range[0], range[1]);
+    } else if (strncmp(*words, kRowsWord, strlen(kRowsWord)) == 0) {
+      const std::vector<int> rows = Numbers(*words + strlen(kRowsWord));
+      if (rows.size() == 2) choices.rows[rows[0]] = rows[1];
+    }
+  }
+  return choices;
+}
+
+}  // namespace
+
 bool PrintPrepared(const void* model, size_t model_bytes, const char* const* registrations, FILE* out) {
   const ChosenResolver resolver(registrations);
-  std::vector<int> scratch_ids;
+  PreparationChoices choices = ChoicesOf(registrations);
+  const bool has_scratch_ids = !choices.scratch_ids.empty();
   size_t arena_bytes = kFirstArenaBytes;
   for (bool is_placed = false; !is_placed;) {  // only to learn where the scratch memory comes to lie
     PreparedCopy first(model, model_bytes, arena_bytes);
-    is_placed = first.Prepare(resolver, nullptr);
+    is_placed = first.Prepare(resolver, choices);
     if (is_placed) {
-      scratch_ids = first.preparation().CompiledScratchIds();
+      if (!has_scratch_ids) choices.scratch_ids = first.preparation().CompiledScratchIds();
     } else if ((arena_bytes = first.NextBytes()) == 0) {
       return false;
     }
   }
   PreparedCopy copy(model, model_bytes, arena_bytes), other(model, model_bytes, arena_bytes);
-  if (!copy.Prepare(resolver, &scratch_ids) || !other.Prepare(resolver, &scratch_ids)) return false;
+  if (!copy.Prepare(resolver, choices) || !other.Prepare(resolver, choices)) return false;
   char* text = nullptr;
   size_t bytes = 0;
   FILE* const stream = open_memstream(&text, &bytes);

@@ -8,11 +8,18 @@
 
 namespace mote {
 
+// Words among the registrations of PrintPrepared: "scratch=3,1" gives operators these ids of scratch memory, in the
+// order in which they ask; "apart=2,7": no output of the nodes 2 to 7 lies over an input; "rows=4,2": node 4 makes two
+// rows in a call.
+constexpr char kScratchWord[] = "scratch=", kApartWord[] = "apart=", kRowsWord[] = "rows=";
+
 // Prints what Prepare makes of a checked model on the kind of machine that this is compiled for, with these
 // registrations for fewer types ("Register_CONV_2D_INT8"; null after the last) in place of those for all.
 //   prepared                               after any messages
 //   refused SUBGRAPH NODE                  its plan holds an address outside of all below: then nothing else follows
 //   buffer BYTES                           of activations and scratch memory
+//   scratch NODE BYTES                     a node of subgraph 0 asks for that, in the order of the requests
+//   overlay NODE INPUT                     its output may lie over that input of the node
 //   subgraph INDEX                         one that Invoke may run. The next lines are about it
 //   tensor INDEX TYPE DATA DIMS            of a node, or of the subgraph
 //   node INDEX PLAN

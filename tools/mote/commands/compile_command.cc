@@ -27,6 +27,7 @@ struct CompileOptions {
   std::string name;          // empty: from the model's file
   std::string shared_arena;  // empty: the model gets a buffer of its own
   std::filesystem::path output;
+  RamOption ram;
 };
 
 namespace fs = std::filesystem;
@@ -77,11 +78,12 @@ void Compile(const CompileOptions& options) {
   if (!options.shared_arena.empty()) RequireArenaName("--arena ", options.shared_arena, name);
   RequireOwnFolder(options.output);
   const ModelFile file(options.model);
-  const CompiledModel model = CompileModel({file, target, name, options.shared_arena});
+  const CompiledModel model = CompileModel({file, target, name, options.shared_arena, options.ram.bytes()});
   WriteFiles(options.output,
              {{name + ".cc", model.source}, {name + ".h", model.header}, {name + ".hpp", model.cpp_header}});
   Print(Format("%s: %s.h, %s.hpp and %s.cc, with an arena of %s bytes on %s\n", options.output.string().c_str(),
                name.c_str(), name.c_str(), name.c_str(), Grouped(model.arena_bytes).c_str(), target.c_str()));
+  Print(model.rows_text);
 }
 
 }  // namespace
@@ -94,6 +96,7 @@ Action AddCompile(CLI::App* command) {
   command->add_option("--name", options->name, "what names in the code begin with; default: from the model's file");
   command->add_option("--arena", options->shared_arena, "the program's buffer, for several models; default: NAME_arena")
       ->type_name("BUFFER");
+  AddRam(command, &options->ram);
   command->add_option("-o,--output", options->output, "the folder for NAME.h, NAME.hpp and NAME.cc")
       ->type_name("FOLDER")
       ->required();

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/commands/shared_options.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 
 #include "nlohmann/json.hpp"
+#include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/system/progress.h"
 #include "tools/mote/targets/target_name.h"
@@ -99,6 +102,32 @@ std::string JsonText(const nlohmann::ordered_json& json) {
 void Print(const std::string& text) {
   RemoveProgressLine();
   std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+namespace {
+
+constexpr char kLeastRam[] = "least";
+
+}  // namespace
+
+std::optional<size_t> RamOption::bytes() const {
+  if (text.empty()) return std::nullopt;
+  if (text == kLeastRam) return 0;
+  constexpr size_t kMostDigits = 9;
+  const size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  const std::string unit = text.substr(digits);
+  const size_t each = unit.empty() ? 1 : unit == "K" ? 1024 : unit == "M" ? 1024 * 1024 : 0;
+  const bool is_number = digits > 0 && digits <= kMostDigits;
+  const size_t bytes = is_number ? each * std::strtoull(text.c_str(), nullptr, 10) : 0;
+  if (bytes == 0) throw Error("--ram=" + Printable(text) + ": a number of bytes is needed, as 20480 or 20K");
+  return bytes;
+}
+
+void AddRam(CLI::App* command, RamOption* ram) {
+  command
+      ->add_flag(std::string("--ram{") + kLeastRam + "}", ram->text,
+                 "run layers row by row, in as little memory as can be, or in BYTES (20480, 20K)")
+      ->type_name("[=BYTES]");
 }
 
 }  // namespace mote::cli

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iomanip>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -48,6 +49,15 @@ void AddPython(CLI::App* command, std::string* python);
 // Adds --port-dir, the folder of a port with boards of its own.
 void AddPortDir(CLI::App* command, std::filesystem::path* port_dir);
 CLI::Option* AddJson(CLI::App* command, bool* json);
+
+// --ram or --ram=BYTES: layers of a compiled model run row by row.
+struct RamOption {
+  std::string text;
+
+  // The choice, as CompileRequest has it. Throws Error where the text is no number of bytes.
+  std::optional<size_t> bytes() const;
+};
+void AddRam(CLI::App* command, RamOption* ram);
 
 // Bytes that are no UTF-8, as a model's names may have, are replaced.
 std::string JsonText(const nlohmann::ordered_json& json);

@@ -41,6 +41,11 @@ std::string SourceComment(const std::string& text) {
   return clean;
 }
 
+// C++ has no empty arrays.
+std::string Array(const std::string& declaration, const std::string& elements) {
+  return declaration + "[] = {\n" + (elements.empty() ? "    {},\n" : elements) + "};\n";
+}
+
 std::string ConstantPointer(const char* type, const std::string& address) {
   if (address == "nullptr") return address;
   return Format("const_cast<%s*>(reinterpret_cast<const %s*>(%s))", type, type, address.c_str());
@@ -50,6 +55,7 @@ std::string ConstantPointer(const char* type, const std::string& address) {
 struct SubgraphText {
   std::map<int, int> tensor_numbers;  // by the number in the model
   std::string tensors, nodes;
+  int num_nodes = 0;
 };
 
 // Collects what the records of the model refer to, each thing once.
@@ -80,6 +86,10 @@ class SourceWriter {
   std::string TensorList(int subgraph, const TfLiteIntArray& tensors);
   int NumberOf(int subgraph, int tensor);
   void AddNode(int subgraph, int index);
+  void AddNodes(int subgraph);
+  void AddRows(size_t segment);
+  std::string RowTensor(const SegmentTensor& tensor);
+  std::string RowNode(const SegmentNode& node);
   std::string Addresses(const TfLiteIntArray& tensors);
   std::string View(int tensor);
   std::string Interface();
@@ -97,7 +107,7 @@ class SourceWriter {
   size_t views_ = 0;
   // Parts of the source.
   std::set<std::string> kernels_;
-  std::string data_, declarations_, block_data_, states_;
+  std::string data_, declarations_, block_data_, states_, rows_;
 };
 
 std::string SourceWriter::Reference(const Address& address) {
@@ -243,6 +253,79 @@ void SourceWriter::AddNode(int s, int index) {
   const std::string plan = Reference(model_.graph.subgraphs.at(s).plans[static_cast<size_t>(index)]);
   subgraphs_[s].nodes +=
       Format("    {&tflite::%s, %s, %s, %s},\n", kernel.c_str(), inputs.c_str(), outputs.c_str(), plan.c_str());
+  subgraphs_[s].num_nodes += 1;
+}
+
+// Nodes that run row by row are one node.
+void SourceWriter::AddNodes(int s) {
+  const std::vector<RowSegment>& segments = model_.rows.segments;
+  size_t next = 0;
+  for (int i = 0; i < NumOperators(subgraph(s)); ++i) {
+    if (s == 0 && next < segments.size() && segments[next].first == i) {
+      AddRows(next);
+      i = segments[next++].last;
+    } else {
+      AddNode(s, i);
+    }
+  }
+}
+
+std::string SourceWriter::RowTensor(const SegmentTensor& t) {
+  if (t.tensor < 0) {
+    return Format("    {%s + %zu, nullptr, 0, %d, %d, 0},  // sums\n", arena().c_str(), t.sum_offset, t.rows,
+                  kTfLiteInt32);
+  }
+  const PreparedTensor& tensor = model_.graph.subgraphs.at(0).tensors.at(t.tensor);
+  return Format("    {%s, reinterpret_cast<const int32_t*>(%s), %zu, %d, %d, %d},  // %s\n",
+                Reference(tensor.data).c_str(), Reference(tensor.dims).c_str(), t.row_bytes, t.rows, tensor.type,
+                t.axis, SourceComment(SpecOf(TensorAt(subgraph(0), t.tensor)).name).c_str());
+}
+
+// "kInference_MEAN_INT8" -> "kInference_MEAN_ROWS".
+std::string RowSumsOf(const std::string& kernel) {
+  return (kernel.find("MEAN") != std::string::npos ? "kInference_MEAN" : "kInference_AVERAGE_POOL_2D") +
+         std::string("_ROWS");
+}
+
+std::string SourceWriter::RowNode(const SegmentNode& node) {
+  static const char* const kKinds[] = {"kShape", "kWindow", "kPadding", "kResize", "kTransposed", "kCopy", "kSum"};
+  std::vector<int> inputs;
+  for (const int input : node.inputs) inputs.push_back(input <= -2 ? -2 - NumberOf(0, -2 - input) : input);
+  std::string kernel = model_.kernels.at(0)[static_cast<size_t>(node.node)];
+  if (node.kind == RowKind::kSum) kernel = RowSumsOf(kernel);
+  if (node.kind != RowKind::kCopy) kernels_.insert(kernel);
+  const Address plan = model_.graph.subgraphs.at(0).plans[static_cast<size_t>(node.node)];
+  const bool has_bytes = plan.region == Address::Region::kBlock;
+  const size_t plan_bytes = has_bytes ? model_.graph.blocks[plan.block].bytes - plan.offset : 0;
+  return Format("    {%s, %s, %d, %s, {%d, %d, %d, %d}, %zu, %d, mote::RowKind::%s, %d},\n",
+                node.kind == RowKind::kCopy ? "nullptr" : ("&tflite::" + kernel).c_str(), List(inputs).c_str(),
+                node.output, Reference(plan).c_str(), node.map.step, node.map.first, node.map.last, node.map.divisor,
+                plan_bytes, node.pad_offset, kKinds[static_cast<size_t>(node.kind)], node.pad);
+}
+
+void SourceWriter::AddRows(size_t i) {
+  const RowSegment& segment = model_.rows.segments[i];
+  std::string tensors, nodes;
+  for (const SegmentTensor& tensor : segment.tensors) tensors += RowTensor(tensor);
+  for (const SegmentNode& node : segment.nodes) nodes += RowNode(node);
+  const std::string number = std::to_string(i);
+  declarations_ += Format("mote::CompiledRowState row_states_%s[%zu];\nextern const mote::CompiledRows kRows_%s;\n",
+                          number.c_str(), segment.tensors.size(), number.c_str());
+  const RowSteps steps = StepsOf(segment);
+  NumberLines lines;
+  for (const CompiledRowStep& step : steps.steps) lines.Add(Format("{%d, %d, %d}", step.node, step.rows, step.dropped));
+  const char* const n = number.c_str();
+  rows_ += Array("const mote::CompiledRowTensor kRowTensors_" + number, tensors) +
+           Array("const mote::CompiledRowNode kRowNodes_" + number, nodes) +
+           Format("const mote::CompiledRowStep kRowSteps_%s[] = {%s\n};\n", n, lines.text().c_str()) +
+           Format(
+               "const mote::CompiledRows kRows_%s = {&kContext, kRowTensors_%s, row_states_%s, %zu, %d, kRowNodes_%s, "
+               "kRowSteps_%s, %d, %d, %d, %zu};\n",
+               n, n, n, segment.tensors.size(), segment.num_inputs, n, n, steps.loop, steps.loop_end, steps.times,
+               steps.steps.size());
+  subgraphs_[0].nodes +=
+      Format("    {&mote::kCompiledRows, %s, %s, &kRows_%s},\n", List({}).c_str(), List({}).c_str(), number.c_str());
+  subgraphs_[0].num_nodes += 1;
 }
 
 // Lists the addresses of the elements of the model's inputs or outputs; inputs that are constants have none.
@@ -340,11 +423,6 @@ std::string SourceWriter::Functions() const {
   replace("END", changing ? ")" : "");
   if (changing) functions += kSizeFunctions;
   return WithNames(functions + reset + "}\n" + kInterface, model_.name);
-}
-
-// C++ has no empty arrays.
-std::string Array(const std::string& declaration, const std::string& elements) {
-  return declaration + "[] = {\n" + (elements.empty() ? "    {},\n" : elements) + "};\n";
 }
 
 // "kNodes" of subgraph 0, "kNodes_2" of another.
@@ -456,7 +534,7 @@ std::string SourceWriter::Graph() {
     }
     const std::string inputs = TensorList(s, *InputsOf(subgraph(s))), outputs = TensorList(s, *OutputsOf(subgraph(s)));
     subgraphs += Format("    {&%s, %s, %d, %s, %s},\n", NameOfPart("kContext", s).c_str(),
-                        NameOfPart("kNodes", s).c_str(), NumOperators(subgraph(s)), inputs.c_str(), outputs.c_str());
+                        NameOfPart("kNodes", s).c_str(), subgraphs_.at(s).num_nodes, inputs.c_str(), outputs.c_str());
   }
   for (const size_t offset : model_.graph.scratch) scratch += Format("    %zu,\n", offset);
   const std::string tables = ConstantPointer("void", Reference(model_.graph.tables));
@@ -470,7 +548,7 @@ std::string SourceWriter::Graph() {
 std::string SourceWriter::Write() {
   for (const auto& [s, prepared] : model_.graph.subgraphs) {
     subgraphs_[s];  // also one without nodes
-    for (int i = 0; i < NumOperators(subgraph(s)); ++i) AddNode(s, i);
+    AddNodes(s);
   }
   const std::string inputs = Addresses(*InputsOf(subgraph(0))), outputs = Addresses(*OutputsOf(subgraph(0)));
   const std::string interface = Interface();
@@ -478,11 +556,12 @@ std::string SourceWriter::Write() {
   std::string records = model_.graph.needs_graph ? "extern const mote::CompiledGraph kGraph;\n" : "";
   for (const auto& [s, text] : subgraphs_) records += Records(s);
   std::string text = MarkLine(model_) + WithNames(kHead, model_.name);
+  if (!rows_.empty()) text += "#include \"mote/compiled_rows.h\"\n\n";
   if (model_.shared_arena.empty()) text += WithNames(kArena, model_.name);
   for (const std::string& kernel : kernels_) text += Declaration(kernel);
   if (model_.graph.has_strings) text += kStringFunctions;
-  text += "\nnamespace {\n\n" + data_ + declarations_ + block_data_ + "\n" + records + graph +
-          Format("constexpr int32_t kNumNodes = %d;\n", NumOperators(subgraph(0))) +
+  text += "\nnamespace {\n\n" + data_ + declarations_ + block_data_ + "\n" + records + graph + rows_ +
+          Format("constexpr int32_t kNumNodes = %d;\n", subgraphs_.at(0).num_nodes) +
           Array("const void* const kInputs", inputs) + Array("const void* const kOutputs", outputs) + interface;
   if (!states_.empty()) text += Array("const mote::CompiledState kStates", states_);
   return text + Functions();

@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "tools/mote/compile/prepared_graph.h"
 #include "tools/mote/model/model_file.h"
 #include "tools/mote/model/tensor_spec.h"
+#include "tools/mote/rows/row_plan.h"
+#include "tools/mote/targets/prepared_graph.h"
 
 namespace mote::cli {
 
@@ -21,6 +22,7 @@ struct CompiledModelInfo {
   std::string name;  // what all names in the header begin with
   std::string target;
   std::string shared_arena;  // the program's buffer; empty: the model has one of its own
+  RowPlan rows = {};         // what runs row by row
 };
 
 // Every file that `mote compile` writes begins with this, after the mark of a comment.

@@ -7,6 +7,7 @@
 #include "tools/mote/compile/compiled_kernels.h"
 #include "tools/mote/compile/compiled_source.h"
 #include "tools/mote/model/known_graph.h"
+#include "tools/mote/rows/prepare_rows.h"
 #include "tools/mote/targets/memory_limit.h"
 
 namespace mote::cli {
@@ -33,10 +34,14 @@ CompiledModel CompileModel(const CompileRequest& request) {
   const ModelFile& file = files[0];
   const std::vector<ChosenOperator> operators = ChooseOperators(files, true);
   const CompiledKernels kernels = KernelsOf(file, operators);
-  const PreparedGraph graph = PrepareGraph(file, request.target, kernels.narrow);
-  const CompiledModelInfo model = {file, graph, kernels.of_nodes, request.name, request.target, request.shared_arena};
-  const std::string source = CompiledSource(model);
-  return {CompiledHeader(model), CompiledCppHeader(model), source, graph.buffer_bytes, CalledBy(source, operators)};
+  PreparedGraph graph = PrepareGraph(file, request.target, kernels.narrow);
+  PreparedRows rows;
+  if (request.ram.has_value()) rows = PrepareRows(file, {request.target, kernels.narrow, *request.ram}, &graph);
+  const CompiledModelInfo model = {
+      file, graph, kernels.of_nodes, request.name, request.target, request.shared_arena, rows.plan};
+  const std::string source = CompiledSource(model), text = request.ram.has_value() ? RowsText(rows) : "";
+  return {CompiledHeader(model),      CompiledCppHeader(model), source, graph.buffer_bytes, text,
+          CalledBy(source, operators)};
 }
 
 }  // namespace mote::cli

@@ -5,6 +5,7 @@
 #define MOTE_TOOLS_MOTE_COMPILE_MODEL_COMPILER_H_
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,11 +19,14 @@ struct CompileRequest {
   std::string target;             // one of KnownTargets()
   std::string name = "model";     // what names in the code begin with: see compiled_name.h
   std::string shared_arena = "";  // the program's buffer; empty: the model gets one of its own
+  // Layers run row by row, in as little memory as can be (0), or in so many bytes.
+  std::optional<size_t> ram = {};
 };
 
 struct CompiledModel {
   std::string header, cpp_header, source;  // NAME.h, NAME.hpp and NAME.cc
   size_t arena_bytes;
+  std::string rows_text;                  // with `ram`: lines about what runs row by row
   std::vector<ChosenOperator> operators;  // whose loops the source calls: those of subgraphs that may run
 };
 

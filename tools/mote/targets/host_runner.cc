@@ -104,7 +104,8 @@ class HostRunner : public Runner {
     for (size_t s = 1; s < inner.size(); ++s) {
       AddInner(request.file, static_cast<int>(s), inner[s], &result->inner_operators);
     }
-    result->output_specs = KnownOutputSpecs(request.file);
+    // Else the messages of the run would be gone.
+    if (status == kTfLiteOk) result->output_specs = KnownOutputSpecs(request.file);
     return status;
   }
 };

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The plans that Prepare makes of a model on a target, found without running anything there: the output of
 // arena/prepared_model.h as structs.
-#ifndef MOTE_TOOLS_MOTE_COMPILE_PREPARED_GRAPH_H_
-#define MOTE_TOOLS_MOTE_COMPILE_PREPARED_GRAPH_H_
+#ifndef MOTE_TOOLS_MOTE_TARGETS_PREPARED_GRAPH_H_
+#define MOTE_TOOLS_MOTE_TARGETS_PREPARED_GRAPH_H_
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tools/mote/model/model_file.h"
@@ -50,10 +51,18 @@ struct PreparedSubgraph {
   std::vector<Address> plans;  // of the nodes
 };
 
+// A node of subgraph 0 that asks for scratch memory.
+struct ScratchRequest {
+  int node;
+  size_t bytes;
+};
+
 struct PreparedGraph {
   size_t buffer_bytes = 0;                    // of activations and scratch memory
   std::map<int, PreparedSubgraph> subgraphs;  // that may run, by their number
   std::vector<PreparedBlock> blocks;
+  std::vector<ScratchRequest> requests;       // in their order
+  std::vector<std::pair<int, int>> overlays;  // a node whose output may lie over an input, and which input
   bool has_strings = false;
   // A model that needs a CompiledGraph has these.
   bool needs_graph = false;
@@ -62,11 +71,11 @@ struct PreparedGraph {
   std::map<int, size_t> variable_bytes;
 };
 
-// `registrations` are for fewer types: "Register_CONV_2D_INT8". Throws Error, which lists the nodes that cannot be
-// compiled or says why the model cannot be prepared.
+// `registrations` are for fewer types: "Register_CONV_2D_INT8"; there may be other words of PrintPrepared. Throws
+// Error, which lists the nodes that cannot be compiled or says why the model cannot be prepared.
 PreparedGraph PrepareGraph(const ModelFile& file, const std::string& target,
                            const std::vector<std::string>& registrations);
 
 }  // namespace mote::cli
 
-#endif  // MOTE_TOOLS_MOTE_COMPILE_PREPARED_GRAPH_H_
+#endif  // MOTE_TOOLS_MOTE_TARGETS_PREPARED_GRAPH_H_

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/mote/compile/prepared_graph.h"
+#include "tools/mote/targets/prepared_graph.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -101,6 +101,14 @@ class Parser {
       refusals_ += RefusalText(file_, fields);
     } else if (what == "buffer") {
       fields >> graph_.buffer_bytes;
+    } else if (what == "scratch") {
+      ScratchRequest request = {};
+      fields >> request.node >> request.bytes;
+      graph_.requests.push_back(request);
+    } else if (what == "overlay") {
+      int input = 0;
+      fields >> index >> input;
+      graph_.overlays.emplace_back(index, input);
     } else if (what == "subgraph") {
       fields >> index;
       subgraph_ = &graph_.subgraphs[index];

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Nodes of a compiled model that run together, row by row (`mote compile --ram`). Each tensor between them has a buffer
+// for the rows that are still needed, not for all. A row is a slice along one dimension, before which all dimensions
+// are 1: a line of an image, or a step of time. Each row is made once.
+#ifndef MOTE_COMPILED_ROWS_H_
+#define MOTE_COMPILED_ROWS_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "mote/compiled_model.h"
+
+namespace mote {
+
+// The rows of an input that row r of the output needs, as far as they are rows of the input: from
+// floor((r * step + first) / divisor) to floor((r * step + last) / divisor).
+struct RowMap {
+  int32_t step, first, last, divisor;
+};
+
+// The first and the last row that output row r needs of an input with so many rows.
+inline int32_t FirstRow(const RowMap& map, int32_t rows, int32_t r) {
+  const int32_t at = r * map.step + map.first;
+  const int32_t row = at <= 0 ? 0 : map.divisor == 1 ? at : at / map.divisor;
+  return row < rows ? row : rows - 1;
+}
+inline int32_t LastRow(const RowMap& map, int32_t rows, int32_t r) {
+  const int32_t at = r * map.step + map.last;
+  const int32_t row = at <= 0 ? 0 : map.divisor == 1 ? at : at / map.divisor;
+  return row < rows ? row : rows - 1;
+}
+
+// Says how a node is told that its tensors are some rows of larger ones.
+enum class RowKind : uint8_t {
+  kShape,    // their dimensions say all
+  kWindow,   // besides, the padding above them, at `pad_offset` in the plan
+  kPadding,  // PAD: input 1 says how many rows and columns are added to these rows
+  kResize,   // input 1 is the size of the whole output, then: first row, rows, first row of the input, its whole rows
+  kTransposed,  // TRANSPOSE_CONV: input 0 is the shape of these rows of the output, then: the padding above them
+  kCopy,        // RESHAPE: no operator runs
+  kSum,         // of all rows: the output is sums, of which the operator makes the tensor that is the last input
+};
+
+struct CompiledRowTensor {
+  uint8_t* data;        // where the first row of the buffer lies
+  const int32_t* dims;  // of the whole tensor: their number, then each
+  uint32_t row_bytes;
+  int32_t rows;  // of the whole tensor
+  uint8_t type;  // a TfLiteType
+  uint8_t axis;  // the dimension along which rows lie
+};
+
+// The rows [first, made) of a tensor are in its buffer.
+struct CompiledRowState {
+  uint16_t first, made;
+};
+
+struct CompiledRowNode {
+  const TFLMInferenceRegistration* kernel;
+  // Their number, then each: of one of the tensors with rows, or -2 - i for tensor i of the model; -1: none.
+  const int32_t* inputs;
+  int32_t output;  // of the tensors with rows
+  const void* plan;
+  RowMap map;           // of all inputs with rows
+  uint16_t plan_bytes;  // of kWindow
+  uint8_t pad_offset;   // of kWindow
+  RowKind kind;
+  int32_t pad;  // rows of padding above the whole tensor
+};
+
+// A call of a node's operator: it drops the first rows of its output's buffer, which nobody needs any more, and makes
+// the next rows.
+struct CompiledRowStep {
+  uint8_t node;
+  uint8_t rows;
+  uint16_t dropped;
+};
+
+struct CompiledRows {
+  const TfLiteContext* context;  // of the model
+  const CompiledRowTensor* tensors;
+  CompiledRowState* states;
+  int32_t num_tensors;
+  int32_t num_inputs;  // the first tensors are made by other nodes, whole
+  const CompiledRowNode* nodes;
+  // The steps [loop, loop_end) run `times` times.
+  const CompiledRowStep* steps;
+  int32_t loop, loop_end, times, num_steps;
+};
+
+// A node of a compiled model whose plan is a CompiledRows.
+extern const TFLMInferenceRegistration kCompiledRows;
+
+// The limits of a node among them. It has one output.
+constexpr int kMostRowInputs = 6;
+constexpr int kMostRowRank = 5;
+constexpr size_t kMostRowPlanBytes = 160;  // of kWindow
+
+}  // namespace mote
+
+#endif  // MOTE_COMPILED_ROWS_H_

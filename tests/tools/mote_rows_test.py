@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+# Slow, sampled by: RowsTest.test_random_networks_sample RowsTest.test_own_models RowsTest.test_named_models
+# Slow, sampled by: RowsTest.test_messages RowsTest.test_enough
+"""`mote compile --ram`: what runs row by row gives the bytes that the interpreter gives, on the host and on each target whose runner
+is built, and takes the memory that it says."""
+import re
+
+import mote_command as mote
+import mote_compile_test as compiled
+import random_networks
+
+NETWORKS, NETWORKS_ON_TARGETS, SAMPLE = 300, 60, 25
+STATE_BYTES = 4  # of a tensor with rows: how far it has come
+
+# The most bytes that these take on a Cortex-M4.
+BOUNDS = {"person_detect": 24000, "mlperf_tiny_kws_int8": 6500, "mlperf_tiny_resnet8_int8": 20000, "micro_speech_quantized": 6100}
+
+
+class RowsTest(compiled.CompiledModelsTest):
+    options = ("--ram",)
+
+    def check_networks(self, target, seeds):
+        models = random_networks.write_networks(self.folder, seeds)
+        for i in range(0, len(models), compiled.MODELS_IN_PROGRAM):
+            some = dict(list(models.items())[i:i + compiled.MODELS_IN_PROGRAM])
+            self.assertEqual(self.check(target, some), len(some))
+
+    def compiled(self, model, *options, target="cortex-m4"):
+        """What the command prints, and the bytes of the buffer and of the states."""
+        folder = self.folder / "compiled"
+        done = compiled.compile_model(model, target, "m", folder, *options)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        source = (folder / "m.cc").read_text()
+        states = sum(map(int, re.findall(r"row_states_\d+\[(\d+)\]", source)))
+        return done.stdout, int(compiled.constants(folder / "m.h")["M_ARENA_BYTES"]) + STATE_BYTES * states
+
+    def test_own_models(self):
+        models = {f"own_{i}": path for i, path in enumerate(mote.own_models())}
+        for target in self.targets():
+            self.assertEqual(self.check(target, models), len(models))
+
+    def test_shared_models(self):
+        found = sorted((mote.SHARED / "models").glob("*.tflite"))
+        if not found:
+            self.skipTest(f"{mote.SHARED / 'models'} is not there")
+        for target in self.targets():
+            self.assertEqual(self.check(target, {f"shared_{i}": path for i, path in enumerate(found)}), len(found))
+
+    def test_random_networks_sample(self):
+        self.check_networks(compiled.Target("host"), range(SAMPLE))
+
+    def test_random_networks(self):
+        self.check_networks(compiled.Target("host"), range(NETWORKS))
+        for name in mote.built_targets():
+            self.check_networks(compiled.Target(name), range(NETWORKS_ON_TARGETS))
+
+    def test_golden(self):
+        """Operators alone have nothing to gain, mostly; small networks among the golden vectors have."""
+        models = list(mote.golden_models(self.folder, lambda operator, case, name: operator.endswith("NETWORK") or case % 16 == 0))
+        for i in range(0, len(models), compiled.MODELS_IN_PROGRAM):
+            some = models[i:i + compiled.MODELS_IN_PROGRAM]
+            self.check(compiled.Target("host"), {f"golden_{i + k}": model for k, model in enumerate(some)})
+
+    def test_named_models(self):
+        for name, most in BOUNDS.items():
+            model = mote.SHARED / "models" / f"{name}.tflite"
+            if not model.exists():
+                print(f"{name}: not tested, since {model} is not there")
+                continue
+            with self.subTest(model=name):
+                self.assertLessEqual(self.compiled(model, "--ram")[1], most)
+
+    def test_none_larger(self):
+        """The buffer and the states are no larger than the buffer alone without rows."""
+        for model in random_networks.write_networks(self.folder, range(1000, 1040)).values():
+            with self.subTest(model=model):
+                self.assertLessEqual(self.compiled(model, "--ram")[1], self.compiled(model)[1])
+
+    def test_enough(self):
+        """With a bound, as few calls as there can be; the least that can be is a bound that can be met."""
+        model = max(mote.own_models(), key=lambda path: self.compiled(path)[1] - self.compiled(path, "--ram")[1])
+        printed, least = self.compiled(model, "--ram")
+        plain = self.compiled(model)[1]
+        self.assertLess(least, plain)
+        calls = lambda text: int(re.search(r"in ([\d,]+) calls", text)[1].replace(",", ""))
+        most = calls(printed)
+        for bound in (least, (least + plain) // 2, plain - 16):
+            with self.subTest(bound=bound):
+                printed, used = self.compiled(model, f"--ram={bound}")
+                self.assertLessEqual(used, bound)
+                self.assertLessEqual(calls(printed), most)
+        printed, used = self.compiled(model, f"--ram={plain}")
+        self.assertIn("nothing runs row by row: it needs no more than that without", printed)
+        self.assertEqual(used, plain)
+        done = compiled.compile_model(model, "cortex-m4", "m", self.folder / "none", "--ram=100")
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"needs [\d,]+ bytes on cortex-m4 at least, row by row: 100 are too few")
+        self.assertRegex(done.stderr, r"nodes \d+ to \d+ by rows: [\d,]+ bytes, [\d,]+ calls of operators")
+        self.assertFalse((self.folder / "none").exists())
+
+    def test_messages(self):
+        self.assertIn("nothing runs row by row: no part of it needs less memory", self.compiled(mote.SINE, "--ram")[0])
+        for value in ("0", "x", "-5", "12Q", "1e3", "99999999999999999999", "20K5"):
+            with self.subTest(value=value):
+                done = compiled.compile_model(mote.DIGITS, "cortex-m4", "m", self.folder / "none", f"--ram={value}")
+                self.assertEqual(done.returncode, 1, done.stdout)
+                self.assertIn(f"--ram={value}: a number of bytes is needed, as 20480 or 20K", done.stderr)
+
+
+if __name__ == "__main__":
+    mote.main()

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/rows/prepare_rows.h"
+
+#include <algorithm>
+
+#include "mote/compiled_model.h"
+#include "src/model/access.h"
+#include "tools/mote/arena/prepared_model.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/system/format_text.h"
+
+namespace mote::cli {
+namespace {
+
+// Cuts that a message tells.
+constexpr size_t kToldCuts = 5;
+
+std::string ApartWord(int first, int last) { return Format("%s%d,%d", kApartWord, first, last); }
+
+std::string RowsWord(int node, int rows) { return Format("%s%d,%d", kRowsWord, node, rows); }
+
+std::string ScratchWord(const std::vector<size_t>& offsets) {
+  std::string word = kScratchWord;
+  for (const size_t offset : offsets) {
+    word += Format("%s%zu", word.back() == '=' ? "" : ",", offset / kCompiledScratchUnit + 1);
+  }
+  return word;
+}
+
+std::string WhyNoRows(const PreparedGraph& graph) {
+  if (graph.needs_graph) return "it runs other subgraphs, or has variables that several of its nodes use";
+  if (graph.has_strings) return "it has strings";
+  return "";
+}
+
+// The best of each length of a turn and range of nodes, the least memory first.
+std::string CutsText(std::vector<RowCut> cuts) {
+  std::stable_sort(cuts.begin(), cuts.end(), [](const RowCut& a, const RowCut& b) { return a.bytes < b.bytes; });
+  std::string text;
+  for (size_t i = 0; i < std::min(cuts.size(), kToldCuts); ++i) {
+    const RowCut& cut = cuts[i];
+    text += Format("\n  nodes %d to %d by rows: %s bytes, %s calls of operators", cut.first, cut.last,
+                   Grouped(cut.bytes).c_str(), Grouped(cut.calls).c_str());
+  }
+  return text;
+}
+
+// The words for nodes that run row by row.
+std::vector<std::string> WordsOf(const RowPlan& plan) {
+  std::vector<std::string> words;
+  for (const RowSegment& segment : plan.segments) {
+    words.push_back(ApartWord(segment.first, segment.last));
+    for (const SegmentNode& node : segment.nodes) words.push_back(RowsWord(node.node, node.rows_a_call));
+  }
+  return words;
+}
+
+std::vector<std::string> Joined(std::vector<std::string> a, const std::vector<std::string>& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+// The plan, after two preparations: one for what scratch memory operators want for one row, and one with the rows that
+// the plan then gave them.
+RowPlan PlanOf(const ModelFile& file, const RowRequest& request, const PreparedGraph& prepared,
+               std::vector<RowCut>* cuts) {
+  const int nodes = NumOperators(SubgraphAt(file.model(), 0));
+  std::vector<std::string> words = {ApartWord(0, nodes)};
+  for (int n = 0; n < nodes; ++n) words.push_back(RowsWord(n, 1));
+  const PreparedGraph apart = PrepareGraph(file, request.target, Joined(request.registrations, words));
+  RowGraph graph = MakeRowGraph(file, prepared, apart);
+  RowPlan plan = FindRowPlan(graph, prepared.buffer_bytes, request.enough, cuts);
+  if (plan.segments.empty()) return plan;
+  SetScratchApart(PrepareGraph(file, request.target, Joined(request.registrations, WordsOf(plan))), &graph);
+  PlaceRowPlan(graph, &plan);
+  if (plan.bytes() > prepared.buffer_bytes) {
+    plan = {};
+    plan.buffer_bytes = prepared.buffer_bytes;
+  }
+  return plan;
+}
+
+// Puts the tensors where the plan has them.
+void MoveTensors(const RowPlan& plan, PreparedGraph* graph) {
+  graph->buffer_bytes = plan.buffer_bytes;
+  for (auto& [t, tensor] : graph->subgraphs.at(0).tensors) {
+    const auto place = plan.offsets.find(t);
+    if (tensor.data.region == Address::Region::kBuffer && place != plan.offsets.end()) {
+      tensor.data.offset = place->second;
+    }
+  }
+}
+
+}  // namespace
+
+PreparedRows PrepareRows(const ModelFile& file, const RowRequest& request, PreparedGraph* graph) {
+  PreparedRows rows;
+  rows.reason = WhyNoRows(*graph);
+  rows.plan.buffer_bytes = graph->buffer_bytes;
+  if (request.enough != 0 && graph->buffer_bytes <= request.enough) rows.reason = "it needs no more than that without";
+  if (rows.reason.empty()) {
+    rows.plan = PlanOf(file, request, *graph, &rows.cuts);
+    if (rows.plan.segments.empty()) rows.reason = "no part of it needs less memory when it runs row by row";
+  }
+  if (request.enough != 0 && rows.plan.bytes() > request.enough) {
+    throw Error(Format("%s needs %s bytes on %s at least, row by row: %s are too few%s", file.path().c_str(),
+                       Grouped(rows.plan.bytes()).c_str(), request.target.c_str(), Grouped(request.enough).c_str(),
+                       CutsText(rows.cuts).c_str()));
+  }
+  if (rows.plan.segments.empty()) return rows;
+  std::vector<std::string> words = Joined(request.registrations, WordsOf(rows.plan));
+  if (!rows.plan.scratch.empty()) words.push_back(ScratchWord(rows.plan.scratch));
+  *graph = PrepareGraph(file, request.target, words);
+  MoveTensors(rows.plan, graph);
+  return rows;
+}
+
+std::string RowsText(const PreparedRows& rows) {
+  if (rows.plan.segments.empty()) return "nothing runs row by row: " + rows.reason + "\n";
+  std::string text;
+  for (const RowSegment& s : rows.plan.segments) {
+    text += Format("nodes %d to %d run row by row, in %s calls of their operators instead of %d\n", s.first, s.last,
+                   Grouped(s.calls).c_str(), s.last - s.first + 1);
+  }
+  return text;
+}
+
+}  // namespace mote::cli

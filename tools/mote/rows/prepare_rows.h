@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_TOOLS_MOTE_ROWS_PREPARE_ROWS_H_
+#define MOTE_TOOLS_MOTE_ROWS_PREPARE_ROWS_H_
+
+#include <string>
+#include <vector>
+
+#include "tools/mote/rows/row_plan.h"
+#include "tools/mote/targets/prepared_graph.h"
+
+namespace mote::cli {
+
+struct RowRequest {
+  std::string target;
+  std::vector<std::string> registrations;  // as of PrepareGraph
+  size_t enough = 0;                       // bytes; 0: as few as possible
+};
+
+struct PreparedRows {
+  RowPlan plan;
+  std::vector<RowCut> cuts;  // that were tried
+  std::string reason;        // why no node runs row by row, for a message
+};
+
+// Finds what of a prepared model runs row by row, and changes `graph` to that: places in the buffer, and scratch
+// memory. Throws Error if that needs more than `enough` bytes; the message has the least that can be, and what cuts
+// cost.
+PreparedRows PrepareRows(const ModelFile& file, const RowRequest& request, PreparedGraph* graph);
+
+// Lines for people: the parts that run row by row and their calls, or why nothing does.
+std::string RowsText(const PreparedRows& rows);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_ROWS_PREPARE_ROWS_H_

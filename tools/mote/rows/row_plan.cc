@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/rows/row_plan.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <set>
+
+#include "tools/mote/rows/memory_layout.h"
+
+namespace mote::cli {
+namespace {
+
+// A segment has at most so many nodes before the one that needs most memory, and behind it: more need too long.
+constexpr int kMostBefore = 48, kMostBehind = 64;
+constexpr int kMostSegments = 4;
+// Memory that fewer calls are worth, if nobody says how much is enough: one in so many bytes.
+constexpr size_t kWorthwhile = 8;
+
+// Makes the items of a graph, some of whose nodes run row by row.
+class LayoutMaker {
+ public:
+  LayoutMaker(const RowGraph& graph, const std::vector<RowSegment>& segments) : graph_(graph), segments_(segments) {
+    for (const RowSegment& s : segments_) {
+      for (const SegmentTensor& t : s.tensors) {
+        if (!t.is_whole) inner_[t.tensor] = {&s, &t};
+        if (t.tensor < 0) {
+          sums_.push_back(items_.size());
+          items_.push_back({{{s.first, s.last, 0, LayoutBytes(t.sum_bytes)}}, 0});
+        }
+      }
+    }
+  }
+
+  void Make() {
+    for (size_t t = 0; t < graph_.tensors.size(); ++t) {
+      if (graph_.tensors[t].is_planned) AddTensor(static_cast<int>(t));
+    }
+    for (const RowSegment& s : segments_) LayOver(s);
+    LayOverInPlace();
+    for (size_t n = 0; n < graph_.nodes.size(); ++n) AddScratch(static_cast<int>(n));
+  }
+
+  std::vector<MemoryItem>& items() { return items_; }
+
+  RowPlan Plan(size_t buffer_bytes) const {
+    RowPlan plan;
+    plan.buffer_bytes = buffer_bytes;
+    plan.segments = segments_;
+    size_t next_sums = 0;
+    for (RowSegment& s : plan.segments) {
+      plan.state_bytes += s.tensors.size() * sizeof(CompiledRowState);
+      for (SegmentTensor& t : s.tensors) {
+        if (t.tensor < 0) t.sum_offset = items_[sums_[next_sums++]].offset;
+      }
+    }
+    for (const auto& [t, place] : places_) plan.offsets[t] = items_[place.item].offset + place.begin;
+    for (const size_t item : scratch_) plan.scratch.push_back(items_[item].offset);
+    return plan;
+  }
+
+ private:
+  struct Place {
+    size_t item, begin;
+  };
+
+  const RowSegment* SegmentOf(int node) const {
+    for (const RowSegment& s : segments_) {
+      if (node >= s.first && node <= s.last) return &s;
+    }
+    return nullptr;
+  }
+
+  // A tensor that a node of a segment reads, or makes, whole is in use until its last turn, and from its first.
+  MemoryPiece WholePiece(int t) const {
+    const GraphTensor& tensor = graph_.tensors[static_cast<size_t>(t)];
+    int first = std::max(tensor.producer, 0);
+    int last = tensor.users.empty() ? first : tensor.users.back();
+    if (const RowSegment* const s = SegmentOf(first); s != nullptr && tensor.producer >= 0) first = s->first;
+    if (const RowSegment* const s = SegmentOf(last)) last = std::max(last, s->last);
+    if (tensor.is_output) last = static_cast<int>(graph_.nodes.size());
+    return {first, last, 0, LayoutBytes(tensor.bytes)};
+  }
+
+  void AddTensor(int t) {
+    MemoryPiece piece = WholePiece(t);
+    const auto found = inner_.find(t);
+    if (found != inner_.end()) {
+      const auto& [segment, rows] = found->second;
+      piece.end = LayoutBytes(static_cast<size_t>(rows->capacity) * rows->row_bytes);
+      piece.first = rows->is_emptied ? rows->first_user : segment->first;
+      piece.last = rows->is_emptied ? rows->last_user : segment->last;
+    }
+    places_[t] = {items_.size(), 0};
+    items_.push_back({{piece}, 0});
+  }
+
+  // Lays a segment's output over an input that nobody needs behind it, where that saves memory: the largest such pair.
+  void LayOver(const RowSegment& s) {
+    const RowOverlay* best = nullptr;
+    size_t most_saved = 0;
+    for (const RowOverlay& overlay : s.overlays) {
+      const SegmentTensor& in = s.tensors[static_cast<size_t>(overlay.input)];
+      const SegmentTensor& out = s.tensors[static_cast<size_t>(overlay.output)];
+      if (WholePiece(in.tensor).last > s.last) continue;
+      const size_t lead = LayoutBytes(overlay.lead), in_bytes = LayoutBytes(BytesOf(in)),
+                   out_bytes = LayoutBytes(BytesOf(out));
+      const size_t together = std::max(lead + in_bytes, out_bytes);
+      if (together >= in_bytes + out_bytes || in_bytes + out_bytes - together <= most_saved) continue;
+      most_saved = in_bytes + out_bytes - together;
+      best = &overlay;
+    }
+    if (best == nullptr) return;
+    const int in = s.tensors[static_cast<size_t>(best->input)].tensor;
+    const int out = s.tensors[static_cast<size_t>(best->output)].tensor;
+    Join(in, out, static_cast<long>(LayoutBytes(best->lead)), s.first, s.last);
+  }
+
+  static size_t BytesOf(const SegmentTensor& t) { return static_cast<size_t>(t.rows) * t.row_bytes; }
+
+  // Outside of segments an operator may write its output over its input: both begin, or end, at the same place.
+  void LayOverInPlace() {
+    for (size_t n = 0; n < graph_.nodes.size(); ++n) {
+      const GraphNode& node = graph_.nodes[n];
+      const int at = static_cast<int>(n);
+      if (node.overlaid_input < 0 || SegmentOf(at) != nullptr) continue;
+      const int in = node.inputs[static_cast<size_t>(node.overlaid_input)], out = node.outputs[0];
+      if (in < 0 || in == out || places_.count(in) == 0 || places_.count(out) == 0) continue;
+      if (WholePiece(in).last > at || WholePiece(out).first < at) continue;
+      const long in_bytes = static_cast<long>(LayoutBytes(graph_.tensors[static_cast<size_t>(in)].bytes));
+      const long out_bytes = static_cast<long>(LayoutBytes(graph_.tensors[static_cast<size_t>(out)].bytes));
+      Join(in, out, std::max(out_bytes - in_bytes, 0L), at, at);
+    }
+  }
+
+  // Moves the output's item into the input's, which then begins `lead` bytes after the output. Both share memory only
+  // from the node `first` to the node `last`.
+  void Join(int in, int out, long lead, int first, int last) {
+    Place &in_place = places_[in], &out_place = places_[out];
+    if (in_place.item == out_place.item) return;
+    MemoryItem &item = items_[in_place.item], &other = items_[out_place.item];
+    if (other.pieces.size() != 1) return;
+    // The output would begin before the item: all else in the item moves up.
+    const long begin = static_cast<long>(in_place.begin) - lead;
+    const size_t up = begin < 0 ? static_cast<size_t>(-begin) : 0;
+    const size_t out_begin = static_cast<size_t>(begin + static_cast<long>(up));
+    MemoryPiece moved = other.pieces[0];
+    moved.begin += out_begin;
+    moved.end += out_begin;
+    for (const MemoryPiece& piece : item.pieces) {  // others in the item may be in the way
+      const bool is_input = piece.begin == in_place.begin && piece.last <= last;
+      const bool meets = piece.first <= moved.last && moved.first <= piece.last;
+      const bool touches = piece.begin + up < moved.end && moved.begin < piece.end + up;
+      if (meets && touches && !(is_input && piece.last >= first)) return;
+    }
+    for (MemoryPiece& piece : item.pieces) {
+      piece.begin += up;
+      piece.end += up;
+    }
+    for (auto& [t, place] : places_) {
+      if (place.item == in_place.item) place.begin += up;
+    }
+    item.pieces.push_back(moved);
+    other.pieces.clear();
+    out_place = {in_place.item, out_begin};
+  }
+
+  void AddScratch(int n) {
+    const GraphNode& node = graph_.nodes[static_cast<size_t>(n)];
+    for (const size_t bytes : SegmentOf(n) != nullptr ? node.scratch_apart : node.scratch) {
+      scratch_.push_back(items_.size());
+      items_.push_back({{{n, n, 0, LayoutBytes(bytes)}}, 0});
+    }
+  }
+
+  const RowGraph& graph_;
+  const std::vector<RowSegment>& segments_;
+  std::map<int, std::pair<const RowSegment*, const SegmentTensor*>> inner_;
+  std::vector<MemoryItem> items_;
+  std::map<int, Place> places_;
+  std::vector<size_t> scratch_, sums_;  // items
+};
+
+struct Tried {
+  RowPlan plan;
+  size_t calls = 0;
+};
+
+class Search {
+ public:
+  Search(const RowGraph& graph, size_t enough, std::vector<RowCut>* cuts)
+      : graph_(graph), enough_(enough), cuts_(cuts) {}
+
+  RowPlan Find(size_t plain_bytes) {
+    plain_bytes_ = plain_bytes;
+    Tried best = Try({});
+    best.plan.buffer_bytes = plain_bytes;
+    for (int count = 0; count < kMostSegments; ++count) {
+      if (enough_ != 0 && best.plan.bytes() <= enough_) break;
+      std::optional<Tried> better = AddSegment(best);
+      if (!better.has_value()) break;
+      best = *better;
+    }
+    return best.plan;
+  }
+
+ private:
+  Tried Try(const std::vector<RowSegment>& segments) const {
+    LayoutMaker maker(graph_, segments);
+    maker.Make();
+    Tried tried;
+    tried.plan = maker.Plan(PlaceItems(&maker.items()));
+    for (const RowSegment& s : segments) tried.calls += s.calls;
+    return tried;
+  }
+
+  // The least that a layout could take, and the node that needs it.
+  size_t Least(const std::vector<RowSegment>& segments, int* node) const {
+    LayoutMaker maker(graph_, segments);
+    maker.Make();
+    size_t states = 0;
+    for (const RowSegment& s : segments) states += s.tensors.size() * sizeof(CompiledRowState);
+    return MostInUse(maker.items(), node) + states;
+  }
+
+  // Another segment around the node that needs most memory.
+  std::optional<Tried> AddSegment(const Tried& now) {
+    int peak = 0;
+    Least(now.plan.segments, &peak);
+    int from = std::max(peak - kMostBefore, 0);
+    int to = std::min(peak + kMostBehind, static_cast<int>(graph_.nodes.size()) - 1);
+    std::vector<RowSegment> others;
+    for (const RowSegment& s : now.plan.segments) {
+      if (s.first <= peak && peak <= s.last) continue;  // it may be replaced
+      others.push_back(s);
+      if (s.last < peak) from = std::max(from, s.last + 1);
+      if (s.first > peak) to = std::min(to, s.first - 1);
+    }
+    std::optional<Tried> best, least_of_all;
+    for (int first = from; first <= std::min(peak, to); ++first) {
+      for (int last = std::max(first + 1, peak); last <= to; ++last) {
+        std::optional<RowSegment> segment = MakeSegment(graph_, first, last);
+        if (!segment.has_value()) {
+          if (last > peak) break;  // a longer one has the same node
+          continue;
+        }
+        if (!RunDry(&*segment)) continue;
+        std::vector<RowSegment> segments = others;
+        segments.push_back(*segment);
+        int node = 0;
+        const size_t bound = best.has_value() ? best->plan.bytes() : now.plan.bytes();
+        const size_t least = Least(segments, &node);
+        if (enough_ == 0 && least >= bound) continue;
+        if (least >= now.plan.bytes()) continue;
+        Consider(segments, now, &best, &least_of_all);
+      }
+    }
+    if (!best.has_value()) return best;
+    UseLongerCalls(&*best);
+    if (enough_ == 0) return best;
+    // With room left, longer calls of the plan with the least memory may be fewer.
+    UseLongerCalls(&*least_of_all);
+    return IsBetter(*least_of_all, *best) ? least_of_all : best;
+  }
+
+  void Consider(std::vector<RowSegment> segments, const Tried& now, std::optional<Tried>* best,
+                std::optional<Tried>* least) {
+    const RowSegment added = segments.back();
+    std::sort(segments.begin(), segments.end(),
+              [](const RowSegment& a, const RowSegment& b) { return a.first < b.first; });
+    const Tried tried = Try(segments);
+    cuts_->push_back({added.first, added.last, tried.plan.bytes(), tried.calls});
+    if (tried.plan.bytes() >= now.plan.bytes()) return;
+    if (!best->has_value() || IsBetter(tried, **best)) *best = tried;
+    if (!least->has_value() || tried.plan.bytes() < (*least)->plan.bytes()) *least = tried;
+  }
+
+  // Fewer calls among those that are small enough; else less memory.
+  bool IsBetter(const Tried& a, const Tried& b) const {
+    if (enough_ != 0 && a.plan.bytes() <= enough_ && b.plan.bytes() <= enough_) return a.calls < b.calls;
+    return a.plan.bytes() < b.plan.bytes() || (a.plan.bytes() == b.plan.bytes() && a.calls < b.calls);
+  }
+
+  // More rows in a call, as far as that takes little more memory: the node first that saves most calls for its bytes.
+  void UseLongerCalls(Tried* best) const {
+    const size_t least = best->plan.bytes();
+    const size_t worthwhile = enough_ != 0 && least <= enough_ ? enough_ : least + least / kWorthwhile;
+    const size_t most = std::min(worthwhile, plain_bytes_);
+    for (std::optional<Tried> next; (next = WithLongerCall(*best, most)).has_value();) *best = *next;
+  }
+
+  std::optional<Tried> WithLongerCall(const Tried& now, size_t most) const {
+    std::optional<Tried> best;
+    double best_value = 0;
+    for (size_t s = 0; s < now.plan.segments.size(); ++s) {
+      for (size_t n = 0; n < now.plan.segments[s].nodes.size(); ++n) {
+        std::vector<RowSegment> segments = now.plan.segments;
+        SegmentNode& node = segments[s].nodes[n];
+        const int rows = segments[s].tensors[static_cast<size_t>(node.output)].rows;
+        if (node.rows_a_call >= rows) continue;
+        node.rows_a_call = std::min(node.rows_a_call < 3 ? node.rows_a_call + 1 : node.rows_a_call * 2, rows);
+        if (!RunDry(&segments[s])) continue;
+        const Tried tried = Try(segments);
+        if (tried.plan.bytes() > most || tried.calls >= now.calls) continue;
+        const size_t more = std::max(tried.plan.bytes(), now.plan.bytes() + 1) - now.plan.bytes();
+        const double value = static_cast<double>(now.calls - tried.calls) / static_cast<double>(more);
+        if (value <= best_value) continue;
+        best_value = value;
+        best = tried;
+      }
+    }
+    return best;
+  }
+
+  const RowGraph& graph_;
+  const size_t enough_;
+  size_t plain_bytes_ = 0;
+  std::vector<RowCut>* const cuts_;
+};
+
+}  // namespace
+
+void PlaceRowPlan(const RowGraph& graph, RowPlan* plan) {
+  const std::vector<RowSegment> segments = plan->segments;
+  LayoutMaker maker(graph, segments);
+  maker.Make();
+  *plan = maker.Plan(PlaceItems(&maker.items()));
+}
+
+RowPlan FindRowPlan(const RowGraph& graph, size_t plain_bytes, size_t enough, std::vector<RowCut>* cuts) {
+  RowPlan plan = Search(graph, enough, cuts).Find(plain_bytes);
+  if (plan.segments.empty()) plan.buffer_bytes = plain_bytes;
+  return plan;
+}
+
+}  // namespace mote::cli

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The order in which the nodes of a segment make their rows. In each turn the last node makes some rows, and the nodes
+// before it those that it needs for them, a few at a time; the later of two nodes that can run goes first, so that rows
+// wait for no others.
+#ifndef MOTE_TOOLS_MOTE_ROWS_ROW_TURNS_H_
+#define MOTE_TOOLS_MOTE_ROWS_ROW_TURNS_H_
+
+#include <vector>
+
+#include "tools/mote/rows/row_segment.h"
+
+namespace mote::cli {
+
+class RowTurns {
+ public:
+  explicit RowTurns(const RowSegment& segment);
+
+  // The node that runs next, of the segment's, and in *end up to which row of its output; -1: all rows are made.
+  int Next(int* end);
+  // That has run.
+  void Finish(int node, int end);
+
+  int made(int tensor) const { return states_[static_cast<size_t>(tensor)].made; }
+  // The first row of the tensor that nodes have still to read.
+  int FirstNeeded(int tensor) const;
+
+ private:
+  struct State {
+    int made = 0;
+    int wanted = 0;  // in this turn
+  };
+
+  State& StateOf(const SegmentNode& node) { return states_[static_cast<size_t>(node.output)]; }
+  int RowsOf(int tensor) const { return segment_.tensors[static_cast<size_t>(tensor)].rows; }
+  int WantedRows(const SegmentNode& node, int input_rows, int wanted) const;
+  bool BeginTurn();
+  bool CanRun(const SegmentNode& node, int* end);
+
+  const RowSegment& segment_;
+  std::vector<State> states_;
+  std::vector<std::vector<int>> users_;  // the nodes that read a tensor
+};
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_ROWS_ROW_TURNS_H_
