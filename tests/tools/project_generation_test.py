@@ -230,15 +230,16 @@ class Listed:
         assert re.fullmatch(r"\d+\.\d+\.\d+", properties["version"])
         assert (folder / "src" / properties["includes"]).is_file()
         sketch = folder / "examples" / name
-        (sketch / "written_for_tensorflow_lite.cpp").write_text(
-            '#include <TensorFlowLite.h>\n\n#include "tensorflow/lite/micro/micro_error_reporter.h"\n'
-            "tflite::ErrorReporter* reporter() {\n  static tflite::MicroErrorReporter r;\n  return &r;\n}\n")
+        if not (sketch / "without_interpreter.cpp").is_file():
+            (sketch / "written_for_tensorflow_lite.cpp").write_text(
+                '#include <TensorFlowLite.h>\n\n#include "tensorflow/lite/micro/micro_error_reporter.h"\n'
+                "tflite::ErrorReporter* reporter() {\n  static tflite::MicroErrorReporter r;\n  return &r;\n}\n")
         assert not list(folder.rglob("*.cc"))
         files = [*sorted((folder / "src").rglob("*.cpp")), *sorted(sketch.glob("*.cpp")), sketch / f"{name}.ino"]
         return [str(f.relative_to(folder)) for f in files], ["src", str(sketch.relative_to(folder))], []
 
 
-class ProjectTest(unittest.TestCase):
+class ProjectBase(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         # pylint: disable-next=consider-using-with
@@ -308,6 +309,31 @@ class ProjectTest(unittest.TestCase):
             options = [*ARDUINO_FLAGS, *options]
         return compile_all(folder, [*self.boards.compiler(board), *options], sources, includes, macros, objects)
 
+    def check_make(self, kind, program, target, *options):
+        with self.subTest(kind=kind, program=program, target=target):
+            folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
+            generate(kind, program, folder, "--target", target, *options)
+            self.check_tree(folder)
+            jobs = f"-j{os.cpu_count()}"
+            commands = [["make", jobs]]
+            if kind == "cmake":
+                commands = [["cmake", "-B", "build"], ["cmake", "--build", "build", jobs]]
+            for command in commands:
+                done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+                self.assertEqual(done.returncode, 0, done.stderr[-3000:])
+            check_read_files(folder, folder / "build")
+            self.check_output(program, output := run_on(target, folder / "build" / program))
+            return output
+
+    def refuses(self, message, *arguments):
+        done = subprocess.run([sys.executable, GENERATE, "--mote", mote.MOTE, *arguments], capture_output=True, text=True,
+                              check=False)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertRegex(done.stderr, message)
+        self.assertNotIn("Traceback", done.stderr)
+
+
+class ProjectTest(ProjectBase):
     def check_listed(self, kind, board="arm", more=(), defines=()):
         for program in PROGRAMS:
             with self.subTest(kind=kind, program=program):
@@ -392,23 +418,6 @@ class ProjectTest(unittest.TestCase):
                     self.check_output(program, self.boards.link_and_run(
                         board, made, ["tests/tools/projects/arduino_core.cc"] if kind == "arduino" else []))
 
-    def check_make(self, kind, program, target, *options):
-        with self.subTest(kind=kind, program=program, target=target):
-            folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
-            generate(kind, program, folder, "--target", target, *options)
-            self.check_tree(folder)
-            jobs = f"-j{os.cpu_count()}"
-            commands = [["make", jobs]]
-            if kind == "cmake":
-                commands = [["cmake", "-B", "build"], ["cmake", "--build", "build", jobs]]
-            for command in commands:
-                done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-                self.assertEqual(done.returncode, 0, done.stderr[-3000:])
-            check_read_files(folder, folder / "build")
-            output = run_on(target, folder / "build" / program)
-            self.check_output(program, output)
-            return output
-
     def test_headers_at_litert_paths(self):
         folder = generate("make", "hello_world", self.folder / "litert")
         headers = {p.relative_to(folder / "include/tensorflow/lite").as_posix() for p in folder.glob("include/tensorflow/lite/**/*.h")}
@@ -439,13 +448,6 @@ class ProjectTest(unittest.TestCase):
             settings = json.loads((folder / ".vscode/c_cpp_properties.json").read_text())["configurations"][0]
             for include in settings["includePath"]:
                 self.assertTrue((folder / include.replace("${workspaceFolder}", ".")).is_dir(), include)
-
-    def refuses(self, message, *arguments):
-        done = subprocess.run([sys.executable, GENERATE, "--mote", mote.MOTE, *arguments], capture_output=True, text=True,
-                              check=False)
-        self.assertEqual(done.returncode, 1, done.stderr)
-        self.assertRegex(done.stderr, message)
-        self.assertNotIn("Traceback", done.stderr)
 
     def test_says_what_is_wrong(self):
         output = str(self.folder / "refused")

@@ -72,7 +72,7 @@ class _Scanner:
         bare = _without_comments(text)
         self.result.names = _names(bare)
         for macro, arguments in _REGISTRATION.findall(bare):
-            self.result.defines |= {'Register_' + name for name in _names(arguments)}
+            self.result.defines |= {prefix + name for name in _names(arguments) for prefix in ('Register_', 'kInference_')}
             self.result.code |= _names(arguments) | {macro}
         self.is_header = is_header
         self._scan(_take_directives(bare, self.result))
@@ -194,7 +194,7 @@ def scan(path):
     text = path.read_text(encoding='utf-8')
     if path.suffix == '.def':  # rows for a macro: Library reads the table of operators itself
         return Text(_INCLUDE.findall(text))
-    return _Scanner(text, path.suffix == '.h').result
+    return _Scanner(text, path.suffix in ('.h', '.hpp')).result
 
 
 class Library:
@@ -254,7 +254,7 @@ class Library:
                 found = self.find(name, file)
                 if found and found not in seen:
                     seen.add(found)
-                    if found.suffix in ('.h', '.def', '.inc', '.cc'):
+                    if found.suffix in ('.h', '.hpp', '.def', '.inc', '.cc'):
                         todo.append(found)
         self._closures[path] = seen
         return seen
@@ -302,9 +302,10 @@ class Library:
 
     def needed(self, roots):
         """The sources of the library that a program made of `roots` needs, beside the roots themselves. What a header of
-        the program itself defines, as tests define DebugLog, is not taken from the library."""
+        the program itself defines, as tests define DebugLog, or its stand-ins, is not taken from the library."""
         own = {name for root in roots for h in self.headers_of(root) if h.parent == root.parent or 'tests' in h.parts
                for name in self.text(h).inline}
+        own |= {name for root in roots if root.name == 'without_interpreter.cc' for name in self.text(root).defines}
         needed, todo = set(), list(roots)
         while todo:
             source = todo.pop()

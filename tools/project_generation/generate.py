@@ -46,6 +46,8 @@ def parse(arguments):
     parser.add_argument('--firmware', action='store_true', help='the program of docs/serial.md around the model, which a '
                                                                 'computer talks to')
     parser.add_argument('--mlperf-tiny', choices=BENCHMARKS, help='the program of docs/mlperf_tiny.md around the model')
+    parser.add_argument('--compiled', action='store_true', help='the model as the code that `mote compile` writes, without an '
+                                                                'interpreter')
     parser.add_argument('--operators-of', nargs='*', default=[], type=Path, metavar='MODEL',
                         help='models whose operators the firmware has, too, so that they can be sent')
     build = parser.add_mutually_exclusive_group()
@@ -69,6 +71,8 @@ def parse(arguments):
         parser.error('--all goes without --kind and --zip')
     if ((options.firmware or options.mlperf_tiny) and not options.model) or (options.operators_of and not options.firmware):
         parser.error('--firmware and --mlperf-tiny go with --model, and --operators-of with --firmware')
+    if options.compiled and not options.model:
+        parser.error('--compiled goes with --model')
     if options.firmware and options.build == 'release':
         options.build = 'messages'  # which the computer at the other end shows
     if (options.name or options.model or options.library) and not options.kind:
@@ -97,6 +101,9 @@ def near_board(options):
 
 def make_project(options):
     kind = kinds.find(options.kind)
+    if options.compiled and (options.firmware or options.mlperf_tiny or options.operators):
+        raise Refused('--compiled makes an application of one model, without an interpreter: leave out --firmware, '
+                      '--mlperf-tiny and --operators')
     is_for_board = options.firmware or options.mlperf_tiny
     if is_for_board and not kind.HAS_STARTUP:
         raise Refused('--firmware and --mlperf-tiny are for --ide make, cmake and vscode, which have a board\'s serial port; '
@@ -118,7 +125,7 @@ def make_project(options):
         elif options.mlperf_tiny:
             program, warnings = mlperf_tiny(options.mote, options.model, options.mlperf_tiny, target)
         else:
-            program, warnings = application(options.mote, options.model, target)
+            program, warnings = application(options.mote, options.model, target, options.compiled)
         warn(warnings)
     # A program of a computer or an emulator ends, a board's goes on.
     if kind.HAS_STARTUP and program.has_setup_and_loop and not (target.described or target.board):

@@ -35,6 +35,7 @@ class Program:
     defines: list = field(default_factory=list)
     operators: list = field(default_factory=list)         # to carry beside those that its code names
     has_all_operators: bool = False                       # in its library, which is that of all programs
+    is_compiled: bool = False                             # its model, which needs no interpreter
     is_sketch: bool = False                               # without its library, which is installed
     cycles: int = None                                    # of a run of its model on the target, if that is known
 
@@ -222,23 +223,89 @@ def _with_arena(resolver):
                             '64 * 1024;\n\n#endif  // MOTE', 1)
 
 
-def application(mote, model, target):
-    """An application around a user's model, with the operators and the arena that it needs on the target."""
+def application(mote, model, target, compiled=False):
+    """An application around a user's model, with the operators and the arena that it needs on the target; `compiled`: the
+    model is code, and there is no interpreter."""
     model = Path(model)
     _is_there(model)
-    _check_limits(mote, model, target)
+    if compiled and target.is_hosted:
+        raise Refused('--compiled needs a --target: its code is for one processor, a board\'s or an emulated target\'s')
+    _check_limits(mote, model, target, compiled)
     files = {f'application/{f.name}': f.read_bytes() for f in sorted((ROOT / 'tools/project_generation/application').iterdir())}
+    for name in INTERPRETER_FILES if compiled else ['without_interpreter.cc']:
+        del files['application/' + name]
+    if compiled:
+        files.update(_compiled_files(mote, model, target))
+        warnings = ''
+    else:
+        warnings = _add_model(files, mote, model, target)
+    name = re.sub(r'\W', '_', model.stem, flags=re.ASCII) or 'model'
+    if name.lower() in RESERVED:
+        name += '_model'
+    return Program(name, 'application', files, 'application/main.cc', True, is_compiled=compiled,
+                   cycles=cycles_of_model(mote, model, target.described.processor) if target.described else None), warnings
+
+
+def _add_model(files, mote, model, target):
+    """The model for an interpreter, its operators and the arena's size; returns warnings."""
     resolver, warnings = _resolver(mote, [model], target)
     resolver = _with_arena(resolver)
     if 'kModelResourceVariables' not in resolver:
         resolver = resolver.replace('#endif  // MOTE', 'inline constexpr int kModelResourceVariables = 0;\n\n#endif  // MOTE', 1)
     files['application/model_resolver.h'] = resolver.encode()
     files['application/model.cc'] = _model_source(model).encode()
-    name = re.sub(r'\W', '_', model.stem, flags=re.ASCII) or 'model'
-    if name.lower() in RESERVED:
-        name += '_model'
-    return Program(name, 'application', files, 'application/main.cc', True,
-                   cycles=cycles_of_model(mote, model, target.described.processor) if target.described else None), warnings
+    return warnings
+
+
+# A compiled model has these itself, or needs none.
+INTERPRETER_FILES = ['interpreter.h', 'model.h']
+# {check}: what the code was made for.
+COMPILED_INTERPRETER = '''#ifndef APPLICATION_INTERPRETER_H_
+#define APPLICATION_INTERPRETER_H_
+
+#include "application/model.hpp"
+
+#if __cplusplus < 201402L
+#error "the code of a compiled model is C++14: -std=gnu++14, or a newer one"
+#endif
+static_assert(sizeof(void*) == 4 && sizeof(TfLiteType) == {enum_bytes}, "the code in model.cc is for {target}: make the project anew");
+
+using Interpreter = model_interpreter;
+
+// With the model, which is code.
+inline Interpreter* MakeInterpreter() {{
+  static model_interpreter made;
+  return &made;
+}}
+
+#endif  // APPLICATION_INTERPRETER_H_
+'''
+
+
+def _code_target(target):
+    """The target whose sizes, alignments and loops are those of a project's."""
+    is_arm = target.described and not target.described.is_riscv or 'arm' in target.facts.get('MOTE_TOOLCHAIN_PREFIX', '')
+    return _arena_of_loops(target.tags, not is_arm)
+
+
+def _compiled_files(mote, model, target):
+    """What `mote compile` writes, and the header that has the application use it."""
+    code_target = _code_target(target)
+    with tempfile.TemporaryDirectory() as folder:
+        copy, made = Path(folder) / model.name, Path(folder) / 'made'
+        shutil.copyfile(model, copy)
+        done = subprocess.run([mote, 'compile', f'--target={code_target}', '--name=model', f'--output={made}', '--', copy],
+                              capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise Refused(done.stderr.strip().removeprefix('mote: ').replace(str(copy), str(model)))
+        texts = {f.name: f.read_text(encoding='utf-8') for f in made.iterdir()}
+    arena = int(re.search(r'MODEL_ARENA_BYTES (\d+)', texts['model.h'])[1])
+    _check_ram(model, arena, target)
+    files = {f'application/{name}': re.sub(r'#include "(model\.hp*)"', r'#include "application/\1"', text).encode()
+             for name, text in texts.items()}
+    enum_bytes = 4 if code_target == 'riscv32' else 1
+    files['application/interpreter.h'] = COMPILED_INTERPRETER.format(enum_bytes=enum_bytes, target=code_target).encode()
+    return files
 
 
 def _in_comment(name):
@@ -254,23 +321,29 @@ def _model_source(model):
             f'}};\nextern const unsigned int g_model_bytes = {len(data)};\n')
 
 
-def _check_limits(mote, model, target):
+def _check_limits(mote, model, target, compiled=False):
     """Refuses a model that cannot fit, before anything is built."""
     done = subprocess.run([mote, 'inspect', '--json', '--', str(model)], capture_output=True, text=True, check=False)
     if done.returncode:
         raise Refused(done.stderr.strip().removeprefix('mote: '))
     facts = json.loads(done.stdout)
-    flash, arenas = facts['bytes'] + RUNTIME_FLASH_BYTES, facts.get('arena_bytes') or {}
+    runtime = 0 if compiled else RUNTIME_FLASH_BYTES
+    flash, arenas = facts['bytes'] + runtime, facts.get('arena_bytes') or {}
     if target.flash_bytes is not None and flash > target.flash_bytes:
-        raise Refused(f'{model.name} does not fit {target.name}: the model takes {facts["bytes"]:,} bytes of flash and the '
-                      f'runtime at least {RUNTIME_FLASH_BYTES:,}, {flash:,} in all; {target.name} has {target.flash_bytes:,}. '
+        runtime_text = '' if compiled else f' and the runtime at least {runtime:,}, {flash:,} in all'
+        raise Refused(f'{model.name} does not fit {target.name}: the model takes {facts["bytes"]:,} bytes of flash{runtime_text}; '
+                      f'{target.name} has {target.flash_bytes:,}. '
                       f'Take a smaller model or a larger part: {_larger_board(flash, arenas, target)}')
     arena = arenas.get(_arena_target(target))
-    if arena and target.ram_bytes is not None and arena + target.stack_bytes > target.ram_bytes:
+    if arena and not compiled:
+        _check_ram(model, arena, target, f', or take a larger part: {_larger_board(flash, arenas, target, (target.ram_bytes or 0) + 1)}')
+
+
+def _check_ram(model, arena, target, larger=', or take a larger part'):
+    if target.ram_bytes is not None and arena + target.stack_bytes > target.ram_bytes:
         raise Refused(f'{model.name} does not fit {target.name}: it needs an arena of {arena:,} bytes and '
                       f'{target.stack_bytes:,} for the stack, {arena + target.stack_bytes:,} in all; {target.name} has '
-                      f'{target.ram_bytes:,} of RAM. Take a smaller model, try `mote optimize`, or take a larger part: '
-                      f'{_larger_board(flash, arenas, target, target.ram_bytes + 1)}')
+                      f'{target.ram_bytes:,} of RAM. Take a smaller model, try `mote optimize`{larger}')
 
 
 def _larger_board(flash, arenas, target, least_ram=0):

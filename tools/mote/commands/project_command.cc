@@ -37,6 +37,7 @@ struct NewProjectOptions {
   std::string ide;
   SourcesOptions sources;
   std::vector<std::string> operators;     // to carry besides the model's
+  bool is_compiled = false;               // the model as code, without an interpreter
   bool is_firmware = false;               // the program of tools/firmware around the model
   std::string mlperf_tiny;                // a benchmark, whose program it is; empty: none
   std::vector<std::string> operators_of;  // models whose operators the firmware has, too
@@ -172,6 +173,7 @@ void MakeProject(const NewProjectOptions& options) {
   if (options.keeps_messages) command.push_back("--messages");
   if (options.is_for_debugger) command.push_back("--debug");
   add("--mlperf-tiny", options.mlperf_tiny);
+  if (options.is_compiled) command.push_back("--compiled");
   if (options.is_firmware) command.push_back("--firmware");
   if (!options.operators_of.empty()) {
     command.push_back("--operators-of");
@@ -228,12 +230,18 @@ Action AddNewProject(CLI::App* command) {
   command->add_flag_callback("--list-boards", list,
                              "the boards, with part, processor, clock and bytes of flash and RAM");
   command->add_option("--operators", options->operators, "more operators to carry, as CONV_2D")->type_name("OPERATOR");
-  CLI::Option* const firmware = command->add_flag("--firmware", options->is_firmware,
-                                                  "a program that runs the model for mote run --target serial:...");
+  CLI::Option* const compiled =
+      command->add_flag("--compiled", options->is_compiled,
+                        "the model as the code of `mote compile` for the target, without an interpreter");
+  CLI::Option* const firmware = command
+                                    ->add_flag("--firmware", options->is_firmware,
+                                               "a program that runs the model for mote run --target serial:...")
+                                    ->excludes(compiled);
   command->add_option("--mlperf-tiny", options->mlperf_tiny, "that of MLPerf Tiny: kws01, vww01, ic01 or ad01")
       ->type_name("BENCHMARK")
       ->check(OneOf({"kws01", "vww01", "ic01", "ad01"}))
-      ->excludes(firmware);
+      ->excludes(firmware)
+      ->excludes(compiled);
   command->add_option("--operators-of", options->operators_of, "models that are sent to that firmware, too")
       ->type_name("FILE")
       ->needs(firmware);

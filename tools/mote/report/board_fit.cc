@@ -105,23 +105,24 @@ ordered_json OperatorsJson(const ProgramSize& program) {
   return operators;
 }
 
-// The model as `mote compile` writes it; null with the reason where it cannot be compiled.
-void AddCompiled(const ModelFile& file, const DescribedBoard& board, Needs* needs, ordered_json* fit) {
-  (*fit)["compiled"] = nullptr;
+// A form in which `mote compile` writes the model; null with the reason where it cannot be compiled.
+void AddCompiled(const std::string& form, const CompileRequest& request, const DescribedBoard& board, Needs* needs,
+                 ordered_json* fit) {
+  (*fit)[form] = nullptr;
   try {
     if (!needs->Table(board).is_known()) throw Error("targets/flash has no table of " + board.target);
-    const CompiledModel model = CompileModel({file, board.target});
+    const CompiledModel model = CompileModel(request);
     const CompiledSize size = SizeOfCompiled(model);
     const ProgramSize program = needs->Table(board).Compiled(model.operators, board);
     const uint64_t ram_bytes = size.arena_bytes + size.ram_bytes + program.ram_bytes + board.stack_bytes;
-    (*fit)["compiled"] = {{"flash_bytes", size.flash_bytes + program.flash_bytes()},
-                          {"model_bytes", size.flash_bytes},
-                          {"runtime_bytes", program.application_bytes},
-                          {"operator_bytes", program.operator_bytes},
-                          {"ram_bytes", ram_bytes},
-                          {"arena_bytes", size.arena_bytes}};
+    (*fit)[form] = {{"flash_bytes", size.flash_bytes + program.flash_bytes()},
+                    {"model_bytes", size.flash_bytes},
+                    {"runtime_bytes", program.application_bytes},
+                    {"operator_bytes", program.operator_bytes},
+                    {"ram_bytes", ram_bytes},
+                    {"arena_bytes", size.arena_bytes}};
   } catch (const Error& error) {
-    (*fit)["compiled_unknown"] = error.what();
+    (*fit)[form + "_unknown"] = error.what();
   }
 }
 
@@ -189,7 +190,7 @@ ordered_json FitJson(const ModelFile& file, const DescribedBoard& board, const s
     if (!fits_flash) fit["fits"] = false;
   }
   if (fit["fits"] == false && arena.bytes.has_value()) fit["larger_boards"] = BoardsThatFit(&needs, port_dir);
-  AddCompiled(file, board, &needs, &fit);
+  AddCompiled("compiled", {file, board.target}, board, &needs, &fit);
   return fit;
 }
 

@@ -2,20 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "application/main_functions.h"
 
-#include "application/model.h"
-#include "application/model_resolver.h"
-#include "mote/model_verifier.h"
+#include "application/interpreter.h"
 #include "mote/plain_log.h"
-#include "tensorflow/lite/micro/kernels/kernel_util.h"
-#include "tensorflow/lite/micro/micro_interpreter.h"
-#include "tensorflow/lite/micro/micro_resource_variable.h"
+#include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/micro/system_setup.h"
 
 namespace {
 
-alignas(16) uint8_t arena[kModelArenaBytes];
-
-tflite::MicroInterpreter* interpreter = nullptr;
+Interpreter* interpreter = nullptr;
 
 // REPLACE ME: puts what a sensor has measured into an input. Here, the number zero in each element.
 void FillInput(TfLiteTensor* input) {
@@ -52,9 +46,15 @@ void LogElement(const TfLiteTensor& tensor, int i) {
   }
 }
 
+int CountElements(const TfLiteIntArray& dims) {
+  int count = 1;
+  for (int i = 0; i < dims.size; ++i) count *= dims.data[i];
+  return count;
+}
+
 // USE ME: does something with an output. Here, it prints the number of each element.
 void HandleOutput(int index, const TfLiteTensor& output) {
-  const int count = static_cast<int>(tflite::ElementCount(*output.dims));
+  const int count = CountElements(*output.dims);
   for (int i = 0; i < count; ++i) {
     mote::LogText("output ");
     mote::LogProduct(index, 1.0f, 0);
@@ -66,36 +66,11 @@ void HandleOutput(int index, const TfLiteTensor& output) {
   }
 }
 
-// Checked when the project was made. With assertions it is checked again; null if it is not as it was.
-const tflite::Model* LoadModel() {
-#ifdef NDEBUG
-  return tflite::GetModel(g_model);
-#else
-  return tflite::GetVerifiedModel(g_model, g_model_bytes);
-#endif
-}
-
-// Null if the arena has no room for the model's resource variables.
-tflite::MicroInterpreter* MakeInterpreter(const tflite::Model* model) {
-  static ModelOpResolver resolver;
-  if constexpr (kModelResourceVariables > 0) {
-    tflite::MicroAllocator* const allocator = tflite::MicroAllocator::Create(arena, sizeof(arena));
-    if (allocator == nullptr) return nullptr;
-    auto* const variables = tflite::MicroResourceVariables::Create(allocator, kModelResourceVariables);
-    if (variables == nullptr) return nullptr;
-    static tflite::MicroInterpreter with_variables(model, resolver, allocator, variables);
-    return &with_variables;
-  }
-  static tflite::MicroInterpreter plain(model, resolver, arena, sizeof(arena));
-  return &plain;
-}
-
 }  // namespace
 
 void setup() {
   tflite::InitializeTarget();
-  const tflite::Model* const model = LoadModel();
-  tflite::MicroInterpreter* const made = model == nullptr ? nullptr : MakeInterpreter(model);
+  Interpreter* const made = MakeInterpreter();
   if (made == nullptr || made->AllocateTensors() != kTfLiteOk) {
     mote::LogText("the model was not loaded; a project made with --messages says why\r\n");
     return;

@@ -58,7 +58,9 @@ def read_me(project, how):
             'tests': 'a test of the library'}.get(program.folder, 'an example')
     return (f'# {project.name}\n{what.capitalize()}, with the sources of Mote {version()} that it needs, target '
             f'`{project.target.label}`.\n\n{how}\n\nAll files have the paths that they have in the repository of Mote. '
-            'To add an operator that is not here, make the project anew with `--operators NAME`.\n')
+            + ('The model is code, made for this target by `mote compile`: of another model or for another target, make the '
+               'project anew.\n' if program.is_compiled else
+               'To add an operator that is not here, make the project anew with `--operators NAME`.\n'))
 
 
 def _expected_time(project):

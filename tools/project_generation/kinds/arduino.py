@@ -131,7 +131,7 @@ _MOTE_H = '''// Makes Arduino find the library; include what you need from tenso
 
 #include <Arduino.h>
 
-#include "tensorflow/lite/micro/micro_interpreter.h"
+#include "{main_header}"
 
 #ifdef ESP_PLATFORM
 // The core for ESP32 has other headers at these paths, which it finds first. They are left out once these are in.
@@ -146,7 +146,8 @@ def _mote_h(project, archives):
     conditions = ''.join(f' && !({a.macros})' for a in archives)
     own = re.compile(r'src/(tensorflow/.*\.h)')
     headers = [m.group(1) for m in map(own.fullmatch, sorted(project.tree.files)) if m]
-    return (_MOTE_H.replace('{compiled}', conditions)
+    main_header = 'mote/compiled_interpreter.h' if project.program.is_compiled else 'tensorflow/lite/micro/micro_interpreter.h'
+    return (_MOTE_H.replace('{compiled}', conditions).replace('{main_header}', main_header)
             .replace('{headers}', '\n'.join(f'#include "{h}"' for h in headers)))
 
 
@@ -174,7 +175,7 @@ def _say(text):
 def _add_archives(project, layout):
     """Returns those that were added."""
     archives = archives_for(project.target)
-    if not project.has_archives or not archives:
+    if not project.has_archives or not archives or project.program.is_compiled:  # whose model is C++14 beside the sketch
         return []
     if not shutil.which(COMPILER):
         _say(MISSING)
