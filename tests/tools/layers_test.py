@@ -72,7 +72,7 @@ BELOW_FAMILIES = ["seam", "shared", "products"]
 FOLDERS_OF = {
     "src/host": ["common", "memory", "graph", "model", "run", "context", "delegation", "interpreter", "resolver", "profiling",
                  "c_api", "async", "xnnpack", "without_xnnpack"],
-    "tools/mote": ["system", "model", "input", "runner", "arena", "serial", "targets", "rows", "compile", "report", "commands", "demo"],
+    "tools/mote": ["system", "model", "input", "runner", "arena", "serial", "targets", "rows", "compile", "report", "commands", "demo", "stack"],
 }
 LINES = 600
 # So many lines of code in a row that are the same in two files of src/operators are to be one function.

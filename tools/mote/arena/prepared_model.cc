@@ -13,9 +13,9 @@
 #include "src/model/access.h"
 #include "src/operators/seam/called_once.h"
 #include "src/operators/seam/op.h"
-#include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/schema/schema_utils.h"
+#include "tools/mote/arena/chosen_resolver.h"
 #include "tools/mote/arena/preparation.h"
 #include "tools/mote/system/first_arena.h"
 
@@ -36,57 +36,6 @@ Memory ZeroMemory(size_t bytes) {
   }
   return memory;
 }
-
-// All operators, some of them with registrations for fewer types.
-class ChosenResolver : public tflite::MicroOpResolver {
- public:
-  explicit ChosenResolver(const char* const* names) {
-#define NARROW(ENUM, SUFFIX)                                                          \
-  Choose(names, tflite::BuiltinOperator_##ENUM, #ENUM, "Register_" #ENUM "_" #SUFFIX, \
-         tflite::Register_##ENUM##_##SUFFIX());
-#define CUSTOM_NARROW(NAME, NAMESPACE, REGISTER)                                          \
-  Choose(names, tflite::BuiltinOperator_CUSTOM, NAME, #NAMESPACE "::Register_" #REGISTER, \
-         *tflite::NAMESPACE::Register_##REGISTER());
-#include "mote/ops.def"
-  }
-
-  const TFLMRegistration* FindOp(tflite::BuiltinOperator op) const override {
-    for (const Choice& choice : choices_) {
-      if (choice.registration.builtin_code == op && op != tflite::BuiltinOperator_CUSTOM) return &choice.registration;
-    }
-    return all_.FindOp(op);
-  }
-  const TFLMRegistration* FindOp(const char* name) const override {
-    for (const Choice& choice : choices_) {
-      if (choice.registration.builtin_code == tflite::BuiltinOperator_CUSTOM && strcmp(choice.op, name) == 0) {
-        return &choice.registration;
-      }
-    }
-    return all_.FindOp(name);
-  }
-  tflite::TfLiteBridgeBuiltinParseFunction GetOpDataParser(tflite::BuiltinOperator op) const override {
-    return all_.GetOpDataParser(op);
-  }
-  int MaxVersion(tflite::BuiltinOperator op) const override { return all_.MaxVersion(op); }
-
- private:
-  struct Choice {
-    const char* op;
-    TFLMRegistration registration;
-  };
-
-  void Choose(const char* const* names, int code, const char* op, const char* function, TFLMRegistration registration) {
-    for (; *names != nullptr; ++names) {
-      if (strcmp(*names, function) != 0) continue;
-      registration.builtin_code = code;
-      registration.custom_name = op;
-      choices_.push_back({op, registration});
-    }
-  }
-
-  const tflite::AllOpsResolver all_;
-  std::vector<Choice> choices_;
-};
 
 // The target of an address.
 struct Place {
