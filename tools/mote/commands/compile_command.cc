@@ -14,6 +14,7 @@
 #include "tools/mote/compile/compiled_source.h"
 #include "tools/mote/compile/model_compiler.h"
 #include "tools/mote/model/model_file.h"
+#include "tools/mote/report/stack_table.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/targets/target_name.h"
@@ -70,6 +71,16 @@ void WriteFiles(const fs::path& folder, const std::vector<NamedText>& files) {
   }
 }
 
+// Empty where the target has no table of stacks. A pipeline of rows is not in the tables.
+std::string StackOfRun(const ModelFile& file, const std::string& name, const std::string& target) {
+  const StackTable table(target);
+  if (!table.is_known()) return "";
+  const ModelStack stack = StackOf(file, table);
+  const std::string without = stack.unknown.empty() ? "" : ", without that of " + Printable(Joined(stack.unknown));
+  return Format("; %s_invoke takes at most %s bytes of stack%s", name.c_str(), Grouped(stack.compiled[0]).c_str(),
+                without.c_str());
+}
+
 // Throws Error, and then has written nothing.
 void Compile(const CompileOptions& options) {
   const std::string target = FindTarget(options.target, KnownTargets());
@@ -81,8 +92,10 @@ void Compile(const CompileOptions& options) {
   const CompiledModel model = CompileModel({file, target, name, options.shared_arena, options.ram.bytes()});
   WriteFiles(options.output,
              {{name + ".cc", model.source}, {name + ".h", model.header}, {name + ".hpp", model.cpp_header}});
-  Print(Format("%s: %s.h, %s.hpp and %s.cc, with an arena of %s bytes on %s\n", options.output.string().c_str(),
-               name.c_str(), name.c_str(), name.c_str(), Grouped(model.arena_bytes).c_str(), target.c_str()));
+  const std::string stack = model.rows_text.empty() ? StackOfRun(file, name, target) : "";
+  Print(Format("%s: %s.h, %s.hpp and %s.cc, with an arena of %s bytes on %s%s\n", options.output.string().c_str(),
+               name.c_str(), name.c_str(), name.c_str(), Grouped(model.arena_bytes).c_str(), target.c_str(),
+               stack.c_str()));
   Print(model.rows_text);
 }
 

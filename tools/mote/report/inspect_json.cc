@@ -10,6 +10,7 @@
 #include "tools/mote/model/macs.h"
 #include "tools/mote/model/operator_options.h"
 #include "tools/mote/model/tensor_spec.h"
+#include "tools/mote/report/stack_table.h"
 #include "tools/mote/targets/arena_prediction.h"
 
 namespace mote::cli {
@@ -131,6 +132,7 @@ void AddNeeds(const ModelFile& file, ordered_json* json) {
   }
   (*json)["arena_bytes"] = bytes;
   (*json)["arena_unknown"] = reasons;
+  AddStack(file, json);
 }
 
 }  // namespace

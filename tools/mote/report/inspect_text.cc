@@ -6,6 +6,7 @@
 
 #include "nlohmann/json.hpp"
 #include "tools/mote/report/board_fit.h"
+#include "tools/mote/report/stack_table.h"
 #include "tools/mote/system/format_text.h"
 
 namespace mote::cli {
@@ -93,6 +94,7 @@ std::string NeedsText(const ordered_json& report) {
                             : Grouped(bytes.get<uint64_t>()) + " bytes";
     text += "\n";
   }
+  text += StackText(report);
   if (!report.contains("fits") || report["fits"].empty()) return text;
   text += "boards\n";
   for (const ordered_json& fit : report["fits"]) text += FitText(fit, "  ");

@@ -88,7 +88,9 @@ function targetRow(model, name, reasons) {
   const why = [...new Set([run && run.runtime === "dynamic" ? "as mote run: the dynamic runtime" : "", model.inspect.arena_unknown[name],
     target && target.run_unknown].filter((text) => text).map((text) => shortReason(model, text)))];
   const note = why.map((text) => reasons.has(text) ? `see ${reasons.get(text)} below` : text).join("; ");
-  return [[name, ""], [arena === null || arena === undefined ? "unknown" : grouped(arena), "number"], [costOfRun(run), "number"],
+  const stack = (model.inspect.stack || {})[name];
+  return [[name, ""], [arena === null || arena === undefined ? "unknown" : grouped(arena), "number"],
+    [stack ? `${grouped(stack.allocate_bytes)} / ${grouped(stack.invoke_bytes)}` : "", "number"], [costOfRun(run), "number"],
     [run ? timeText(model, run) : "", "number"], [note, "why"]];
 }
 
@@ -131,7 +133,7 @@ function showSummary(model) {
   model.whenChanged(() => {
     const names = [...new Set([...Object.keys(model.inspect.arena_bytes), ...model.data.targets.filter((one) => !one.fit).map((one) => one.target)])];
     const reasons = commonReasons(model, names), rows = names.map((name) => targetRow(model, name, reasons));
-    const heads = [["Target", ""], ["Arena, bytes", "number"], ["One run", "number"], ["Time", "number"], ["", ""]];
+    const heads = [["Target", ""], ["Arena, bytes", "number"], ["Stack: allocate / invoke", "number"], ["One run", "number"], ["Time", "number"], ["", ""]];
     const boards = showBoards(model), failed = model.data.targets.filter((one) => one.fit && one.run_unknown);
     box.replaceChildren(...[boards, ...failed.map((one) => html("p", {class: "why"}, `${one.target}: ${shortReason(model, one.run_unknown)}`)), table(heads, rows),
       ...reasonList(reasons), estimateNote(model)].filter((one) => one));
@@ -139,7 +141,7 @@ function showSummary(model) {
   const clock = html("input", {type: "number", min: "1", value: model.megahertz, "aria-label": "Clock in MHz",
     oninput: (event) => event.target.value > 0 && model.change({megahertz: Number(event.target.value)})});
   return section("Summary", "does it fit, and how fast is it", factsTable(model), showMissing(model), html("p", {class: "tools"}, "Clock of targets that are no boards ", clock, " MHz"),
-    box, html("p", {class: "faint"}, "The arena is exact. Boards run at their own clock."));
+    box, html("p", {class: "faint"}, "The arena is exact; the stack is what AllocateTensors and Invoke take at most. Boards run at their own clock."));
 }
 
 function showAdvice(model) {
