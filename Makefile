@@ -19,7 +19,8 @@
 #               and of a RISC-V; but for those that take long, which it names
 #   make test-all  builds everything and runs all tests
 #   make coverage  tells which lines and refusals of operators and kernels no unit test runs; fails below 95 %
-#   make bench  measures the models on each target, writes bench/results.json and docs/benchmarks.md; ONLY names models
+#   make bench  measures the models on each target, writes bench/results.json, docs/benchmarks.md and the table of docs/stack.md;
+#               ONLY names models
 #   make bench-layers  compares single operators, those whose names have ONLY, with the peer or with the portable loops
 #   make bench-host  compares the speed of the host with TensorFlow Lite's, writes bench/host_speed.json and docs/benchmarks.md
 #   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
@@ -112,6 +113,7 @@ coverage: setup
 
 bench: setup
 	@bench/run.py --only "$(ONLY)"
+	@bench/stack.py --only $(ONLY)
 
 bench-layers: setup
 	@bench/layers.py --only "$(ONLY)"
