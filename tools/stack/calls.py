@@ -20,7 +20,7 @@ RECEIVERS = [
     (r"^tflite::(\(anonymous namespace\)::(LendTensor|Variables)|MicroContext\w+)\(|^mote::MarkCalled\(", (), "MicroInterpreterContext"),
     (r"^tflite::MicroInterpreterGraph::ResetVariableTensors\(", (16,), "MicroResourceVariables"),
     (r"^tflite::MicroInterpreter::Allocate\(", (), "MicroResourceVariables"),
-    (r"^tflite::GetRegistrationFromOpCode\(|::PrepareNode\(|^tflite::internal::OpTable::", (), "AllOpsResolver"),
+    (r"^(tflite::GetRegistrationFromOpCode|mote::ReportMissingOperator)\(|::PrepareNode\(|^tflite::internal::OpTable::", (), "AllOpsResolver"),
     (r"^tflite::MicroAllocator::|^mote::ShareMemoryOfArena\(", (), "GreedyMemoryPlanner"),
 ]
 # They print an error. What they need is counted apart.
@@ -29,7 +29,7 @@ PRINTERS = re.compile(r"^(MicroPrintf|VMicroPrintf|DebugLog|DebugVsnprintf|tflit
                       r"mote::ReportMissingOperator|mote::ReportOtherShape|tflite::MicroInterpreterGraph::ReportFailure|"
                       r"__assert_func|abort)\b")
 # Functions of the interpreter outside its namespace: what they call through objects is virtual.
-INTERPRETER = re.compile(r"^tflite::|^mote::(InvokeCompiled|MarkCalled|ParseOptions|ShareMemoryOfArena)\b|"
+INTERPRETER = re.compile(r"^tflite::|^mote::(InvokeCompiled|ReportMissingOperator|MarkCalled|ParseOptions|ShareMemoryOfArena)\b|"
                          r"^mote::\(anonymous namespace\)::(InvokeSubgraph|NumSubgraphs|SetShape|Variables|Parse\w+|Finish|FoldNode)\b")
 # Not in reach of operators: a number may be the same as their address, or a table of all operators be named.
 STARTUP = re.compile(r"^(mote_|main$)|^mote::internal::Entry<|^mote::(\w*Compiled\w*|FollowShapes)\(")
@@ -239,23 +239,41 @@ class CallGraph:
 
     def _asked(self, start):
         """The arguments, and what lies behind them, that hold pointers to functions which it or its callees call."""
-        if start in self._needs:
-            return self._needs[start]
-        self._needs[start] = frozenset()
-        found = set()
+        if start not in self._needs:
+            self._find_asked(start)
+        return self._needs[start]
+
+    def _find_asked(self, start):
+        """Of all functions in reach, which may call each other in circles: until nothing is added."""
+        reached, work = {start}, [start]
+        while work:
+            more = {target for target, _ in self._direct(work.pop())} - reached
+            reached |= more
+            work += more
+        for each in reached:
+            self._needs.setdefault(each, frozenset())
+        changed = True
+        while changed:
+            changed = False
+            for each in reached:
+                found = self._asked_now(each)
+                if found != self._needs[each]:
+                    self._needs[each], changed = found, True
+
+    def _direct(self, start):
         for call in self.walked(start).calls:
             for value in call.targets or ():
-                if self._root(value) is not None and not self._is_of_runtime(value):
-                    found.add(value)
                 target = self.image.function_of_pointer(value[1]) if value[0] == "const" else None
-                if target is None:
-                    continue
-                for argument in self._asked(target):
-                    for own in self._symbolic(argument, call) or ():
-                        if self._root(own) is not None:
-                            found.add(own)
-        self._needs[start] = frozenset(found)
-        return self._needs[start]
+                if target is not None:
+                    yield target, call
+
+    def _asked_now(self, start):
+        found = {value for call in self.walked(start).calls for value in call.targets or ()
+                 if self._root(value) is not None and not self._is_of_runtime(value)}
+        for target, call in self._direct(start):
+            for argument in self._needs[target]:
+                found |= {own for own in self._symbolic(argument, call) or () if self._root(own) is not None}
+        return frozenset(found)
 
     @staticmethod
     def _root(value):
@@ -335,6 +353,8 @@ class CallGraph:
         ruled = self._ruled(name, value)
         if ruled is not None:
             return ruled
+        if value[0] == "at" and value[1] == ("const", 0):  # a weak object that the image has not
+            return []
         if value in given:
             return [target for each in given[value] for target in self._targets_of(start, each, call, given)]
         if value[0] == "at":
@@ -435,7 +455,10 @@ class CallGraph:
         if matches(INTERPRETER, self.image.name_of(start)):
             raise Unresolved(f"{self.image.name_of(start)} calls at {call.address:#x} what nobody knows: {value}")
         running = {each for each, _ in self._open}
-        return [each for each in self._candidates_of_root() if each not in running]
+        found = [each for each in self._candidates_of_root() if each not in running]
+        if not found:
+            raise Unresolved(f"{self.image.name_of(start)} calls at {call.address:#x} what nobody knows: {value}")
+        return found
 
     def _candidates_of_root(self):
         self._is_of_root = True
@@ -447,12 +470,12 @@ class CallGraph:
         named, reached, work = set(), {root}, [root]
         while work:
             walked = self.walked(work.pop())
-            found = self._pointed_to(walked)
-            named |= found
-            found |= {function for call in walked.calls for value in call.targets or () if value[0] == "const"
-                      for function in [self.image.function_of_pointer(value[1])] if function is not None}
-            found = {each for each in found if not matches(STARTUP, self.image.name_of(each)) and not matches(INTERPRETER, self.image.name_of(each))
+            pointed = {each for each in self._pointed_to(walked) if not matches(STARTUP, self.image.name_of(each))}
+            found = pointed | {function for call in walked.calls for value in call.targets or () if value[0] == "const"
+                               for function in [self.image.function_of_pointer(value[1])] if function is not None}
+            found = {each for each in found if not matches(INTERPRETER, self.image.name_of(each))
                      and not matches(PRINTERS, self.image.name_of(each))}
+            named |= pointed & found
             work += found - reached
             reached |= found
         return sorted(each for each in named & reached)
