@@ -6,7 +6,6 @@ docs/stack.md.
 
     bench/stack.py [--only MODEL...] [--targets TARGET...]    prints; without --only also writes the page"""
 import argparse
-import json
 import pathlib
 import random
 import re
@@ -148,9 +147,9 @@ def main():
     if below:
         print("more was written than computed:", *below, sep="\n", file=sys.stderr)
         return 1
-    if not options.only and tuple(options.targets) == TARGETS:
+    if not options.only:
         write(rows)
-        print(json.dumps({"written": str(PAGE)}))
+        print(f"{PAGE} is written")
     return 0
 
 

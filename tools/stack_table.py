@@ -70,12 +70,6 @@ class Depths:
     def root(self, name):
         return self.interpreter.need_of(self._roots[name])
 
-    def constants_of(self, name):
-        walked = self.interpreter.walked(self._roots[name])
-        called = [self._image.function_of_pointer(value[1]) for call in walked.calls for value in call.targets or ()
-                  if value[0] == "const"]
-        return walked.constants.union(*(self.interpreter.walked(each).constants for each in called if each is not None))
-
     def compiled_root(self):
         need = self._compiled.need_of(self._roots[RUN_COMPILED])
         return need.at(CALLER_BYTES["arm" if self._image.is_thumb else "riscv"], "NAME_invoke")
@@ -94,18 +88,30 @@ class Depths:
         return self.root(next(each for each in self._roots if each.startswith(f"tflite::{name}(")))
 
 
-def registrations_of(depths, program):
+def registrations_of(program):
     """{name as `mote` has it: (the words of its registration, the invoke of compiled models)}."""
-    records = {address: [program.word(address + 4 * i) for i in range(5)] for name, address in program.addresses.items()
-               if "internal::kRegistration<" in program.plain[name]}
+    records = {program.plain[name]: [program.word(address + 4 * i) for i in range(5)]
+               for name, address in program.addresses.items() if "internal::kRegistration<" in program.plain[name]}
+    by_invoke = {record[STEPS["invoke"]]: record for record in records.values()}
     found = {}
     for name, address in program.addresses.items():
         match = re.fullmatch(r"tflite::((?:\w+::)*)kInference_(\w+)", program.plain[name])
         if match:
-            function = f"{match.group(1)}Register_{match.group(2)}"
-            record = records[next(constant for constant in depths.constants_of(f"tflite::{function}()") if constant in records)]
-            found[function] = (record, program.word(address))
+            invoke = program.word(address)
+            record = by_invoke.get(invoke) or record_of_compiled(program, records, invoke)
+            found[f"{match.group(1)}Register_{match.group(2)}"] = (record, invoke)
     return dict(sorted(found.items()))
+
+
+def record_of_compiled(program, records, invoke):
+    """The registration of the operator of which this is another in compiled models."""
+    for name in program.functions[program.function_of_pointer(invoke)].names:
+        operator = re.fullmatch(r"mote::internal::Entry<(.*)>::Invoke\(.*", program.plain[name])
+        if operator:
+            plain = operator.group(1).replace(", true>", ", false>").replace("::Compiled", "::")
+            if f"mote::internal::kRegistration<{plain}>" in records:
+                return records[f"mote::internal::kRegistration<{plain}>"]
+    raise SystemExit(f"{program.name_of(program.function_of_pointer(invoke))} is of no registration")
 
 
 def parsers():
@@ -130,7 +136,7 @@ def depths_of(depths, program):
     found = {"runtime": {"allocate": flat(depths.root(ALLOCATE)), "invoke": flat(depths.root(INVOKE)),
                          "compiled": flat(depths.compiled_root()), "sparse": {"bytes": depths.sparse()}}}
     known = parsers()
-    for name, (record, compiled) in registrations_of(depths, program).items():
+    for name, (record, compiled) in registrations_of(program).items():
         parts = {step: flat(depths.of_pointer(record[i], step == "invoke")) for step, i in STEPS.items()}
         parts["compiled"] = flat(depths.of_pointer(compiled, True, True))
         parser = parser_of(name, known)
