@@ -53,7 +53,7 @@ struct CompiledRowTensor {
 
 // The rows [first, made) of a tensor are in its buffer.
 struct CompiledRowState {
-  uint16_t first, made;
+  int16_t first, made;
 };
 
 struct CompiledRowNode {

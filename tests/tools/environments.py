@@ -27,7 +27,7 @@ COMPILERS = {"arm": ["arm-none-eabi-g++"],
 JOINED = 10
 # Those that are not joined: sources that define the same names as others do, and what programs replace.
 ALONE = re.compile(r"(^|/)src/(platform|operators/[^/]+/[^/]+)/|/tensorflow/|^(examples|application|projects|tests)/|"
-                   r"/(micro_log|classic_locale|compiled_graph|compiled_model|compiled_rows)\.")
+                   r"/(micro_log|classic_locale|compiled_graph|compiled_model|compiled_rows|compiled_stream)\.")
 
 
 def generate(kind, output, *options):

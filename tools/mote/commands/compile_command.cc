@@ -29,6 +29,7 @@ struct CompileOptions {
   std::string shared_arena;  // empty: the model gets a buffer of its own
   std::filesystem::path output;
   RamOption ram;
+  int stream = 0;
 };
 
 namespace fs = std::filesystem;
@@ -87,9 +88,13 @@ void Compile(const CompileOptions& options) {
   const std::string name = options.name.empty() ? CompiledNameOf(options.model) : options.name;
   if (!options.name.empty()) RequireCompiledName("--name ", name);
   if (!options.shared_arena.empty()) RequireArenaName("--arena ", options.shared_arena, name);
+  if (options.stream > 0 && options.ram.bytes().has_value()) {
+    throw Error("--stream and --ram: a stream keeps few rows by itself; leave out --ram");
+  }
   RequireOwnFolder(options.output);
   const ModelFile file(options.model);
-  const CompiledModel model = CompileModel({file, target, name, options.shared_arena, options.ram.bytes()});
+  const CompiledModel model =
+      CompileModel({file, target, name, options.shared_arena, options.ram.bytes(), options.stream});
   WriteFiles(options.output,
              {{name + ".cc", model.source}, {name + ".h", model.header}, {name + ".hpp", model.cpp_header}});
   const std::string stack = model.rows_text.empty() ? StackOfRun(file, name, target) : "";
@@ -110,6 +115,9 @@ Action AddCompile(CLI::App* command) {
   command->add_option("--arena", options->shared_arena, "the program's buffer, for several models; default: NAME_arena")
       ->type_name("BUFFER");
   AddRam(command, &options->ram);
+  command->add_option("--stream", options->stream, "a run takes STEP new rows over time, and computes what is new")
+      ->type_name("STEP")
+      ->check(Between(1, 255));
   command->add_option("-o,--output", options->output, "the folder for NAME.h, NAME.hpp and NAME.cc")
       ->type_name("FOLDER")
       ->required();

@@ -129,7 +129,7 @@ int NAME_invoke(void);
 int NAME_invoke_step(bool* more);
 /* What the model remembers from run to run is as after NAME_init. */
 void NAME_reset(void);
-
+STREAM
 #ifdef __cplusplus
 }
 #endif
@@ -145,6 +145,17 @@ extern uint8_t NAME_arena[UPPER_ARENA_BYTES];
 constexpr char kSizes[] =
     R"(/* The bytes of output i after a run, of which there may be fewer than UPPER_OUTPUT_i_BYTES. */
 size_t NAME_output_bytes(int i);
+)";
+
+// DELAY and SPAN stand for the plan's numbers.
+constexpr char kStream[] =
+    R"(
+/* A run takes the next rows of the input, and computes what is new. The first output is that of run UPPER_FIRST_OUTPUT,
+   counted from 1; NAME_has_output says whether the last run gave one. It is that of the window which began
+   UPPER_WINDOW_ROWS rows ago, with the rows of the stream in place of padding beside them. */
+#define UPPER_FIRST_OUTPUT DELAY
+#define UPPER_WINDOW_ROWS SPAN
+bool NAME_has_output(void);
 )";
 
 constexpr char kSharedArena[] =
@@ -171,8 +182,18 @@ std::string Functions(const CompiledModelInfo& model) {
           ? WithNames(kOwnArena, model.name)
           : Filled(kSharedArena, {{"UPPER", UpperCase(model.name)}, {"SHARED", model.shared_arena}});
   const std::string sizes = HasChangingOutputs(model) ? WithNames(kSizes, model.name) : "";
-  return Filled(kHeaderText,
-                {{"UPPER", UpperCase(model.name)}, {"NAME", model.name}, {"ARENA\n", arena}, {"SIZES", sizes}});
+  const StreamPlan& plan = model.stream;
+  const std::string stream = plan.step == 0
+                                 ? ""
+                                 : Filled(kStream, {{"UPPER", UpperCase(model.name)},
+                                                    {"NAME", model.name},
+                                                    {"DELAY", std::to_string((plan.first_output + 1) * plan.phases)},
+                                                    {"SPAN", std::to_string(plan.span)}});
+  return Filled(kHeaderText, {{"UPPER", UpperCase(model.name)},
+                              {"NAME", model.name},
+                              {"ARENA\n", arena},
+                              {"SIZES", sizes},
+                              {"STREAM", stream}});
 }
 
 }  // namespace
@@ -180,7 +201,19 @@ std::string Functions(const CompiledModelInfo& model) {
 // Only shapes that operators state lie outside of the model.
 bool HasChangingShape(const PreparedTensor& tensor) { return tensor.dims.region == Address::Region::kBlock; }
 
+// The rows of one run.
+TensorSpec SpecOfStep(const CompiledModelInfo& model, int index) {
+  const tflite::SubGraph& subgraph = SubgraphAt(model.file.model(), 0);
+  TensorSpec spec = SpecOf(TensorAt(subgraph, index));
+  std::vector<int> shape = SpecOf(TensorAt(subgraph, model.stream.input)).shape;
+  shape[static_cast<size_t>(model.stream.axis)] = model.stream.step;
+  SetShape(shape, &spec);
+  return spec;
+}
+
 TensorSpec SpecOf(const CompiledModelInfo& model, int index) {
+  const TfLiteIntArray& inputs = *InputsOf(SubgraphAt(model.file.model(), 0));
+  if (model.stream.step > 0 && index == inputs.data[0]) return SpecOfStep(model, index);
   TensorSpec spec = SpecOf(TensorAt(SubgraphAt(model.file.model(), 0), index));
   const Address& dims = model.graph.subgraphs.at(0).tensors.at(index).dims;
   if (dims.region != Address::Region::kBlock) return spec;

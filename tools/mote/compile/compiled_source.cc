@@ -5,11 +5,8 @@
 #include <algorithm>
 #include <cctype>
 #include <cstring>
-#include <set>
 
-#include "src/model/access.h"
-#include "tensorflow/lite/c/common.h"
-#include "tools/mote/model/model_lists.h"
+#include "tools/mote/compile/source_writer.h"
 #include "tools/mote/model/tensor_spec.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
@@ -18,22 +15,52 @@ namespace mote::cli {
 namespace {
 
 constexpr size_t kModelAlignment = 16;  // of a model in memory
-constexpr int kNumbersOnLine = 8;
 constexpr size_t kMostImageBytes = size_t{16} << 20;
 
-// "a,b," in lines of the source.
-class NumberLines {
- public:
-  void Add(const std::string& number) {
-    text_ += (count_ % kNumbersOnLine == 0 ? "\n    " : " ") + number + ",";
-    ++count_;
-  }
-  const std::string& text() const { return text_; }
+std::string ConstantPointer(const char* type, const std::string& address) {
+  if (address == "nullptr") return address;
+  return Format("const_cast<%s*>(reinterpret_cast<const %s*>(%s))", type, type, address.c_str());
+}
 
- private:
-  std::string text_;
-  int count_ = 0;
-};
+std::string WithOffset(const std::string& name, size_t offset) {
+  return offset == 0 ? name : Format("reinterpret_cast<const uint8_t*>(%s) + %zu", name.c_str(), offset);
+}
+
+// "kInference_CONV_2D", or "tflm_signal::kInference_FFT" with a namespace.
+std::string Declaration(const std::string& kernel) {
+  const size_t colon = kernel.rfind("::");
+  const std::string scope = colon == std::string::npos ? "tflite" : "tflite::" + kernel.substr(0, colon);
+  const std::string name = colon == std::string::npos ? kernel : kernel.substr(colon + 2);
+  return Format("namespace %s {\nextern const TFLMInferenceRegistration %s;\n}\n", scope.c_str(), name.c_str());
+}
+
+// "kNodes" of subgraph 0, "kNodes_2" of another.
+std::string NameOfPart(const char* part, int subgraph) {
+  return subgraph == 0 ? part : Format("%s_%d", part, subgraph);
+}
+
+// A string literal, with all but letters, digits and a few signs as octal numbers.
+std::string Literal(const std::string& text) {
+  std::string literal;
+  for (const char c : text) {
+    const bool is_plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || std::strchr("_ -./:;,()[]", c) != nullptr;
+    literal += is_plain && c != '\0' ? std::string(1, c) : Format("\\%03o", static_cast<unsigned char>(c));
+  }
+  return '"' + literal + '"';
+}
+
+// The bits of numbers, their count first.
+std::string FloatList(const std::vector<float>& numbers) {
+  std::string text = std::to_string(numbers.size());
+  for (const float number : numbers) {
+    uint32_t bits = 0;
+    std::memcpy(&bits, &number, sizeof(bits));
+    text += Format(", 0x%x", bits);
+  }
+  return text;
+}
+
+}  // namespace
 
 std::string SourceComment(const std::string& text) {
   std::string clean = Printable(text);
@@ -41,74 +68,9 @@ std::string SourceComment(const std::string& text) {
   return clean;
 }
 
-// C++ has no empty arrays.
 std::string Array(const std::string& declaration, const std::string& elements) {
   return declaration + "[] = {\n" + (elements.empty() ? "    {},\n" : elements) + "};\n";
 }
-
-std::string ConstantPointer(const char* type, const std::string& address) {
-  if (address == "nullptr") return address;
-  return Format("const_cast<%s*>(reinterpret_cast<const %s*>(%s))", type, type, address.c_str());
-}
-
-// The text that is written for a subgraph.
-struct SubgraphText {
-  std::map<int, int> tensor_numbers;  // by the number in the model
-  std::string tensors, nodes;
-  int num_nodes = 0;
-};
-
-// Collects what the records of the model refer to, each thing once.
-class SourceWriter {
- public:
-  explicit SourceWriter(const CompiledModelInfo& model) : model_(model), lists_of_file_(model.file) {}
-
-  std::string Write();
-
- private:
-  const tflite::SubGraph& subgraph(int i) const { return SubgraphAt(model_.file.model(), i); }
-
-  // The program's buffer may have a name of this source.
-  std::string arena() const {
-    return model_.shared_arena.empty() ? model_.name + "_arena" : "::" + model_.shared_arena;
-  }
-
-  // An expression for the address; adds what it points to where that was not done.
-  std::string Reference(const Address& address);
-  std::string ReferenceToModel(size_t offset);
-  std::string ReferenceToData(const PreparedTensor& tensor);
-  std::string ReferenceToBlock(size_t index, size_t offset);
-  std::string AddConstant(const ModelList& constant);
-  void AddBlock(size_t index, const std::string& name);
-  std::string Words(const PreparedBlock& block);
-  // The name of a constant of these numbers, their count first.
-  std::string List(const std::vector<int>& numbers);
-  std::string TensorList(int subgraph, const TfLiteIntArray& tensors);
-  int NumberOf(int subgraph, int tensor);
-  void AddNode(int subgraph, int index);
-  void AddNodes(int subgraph);
-  void AddRows(size_t segment);
-  std::string RowTensor(const SegmentTensor& tensor);
-  std::string RowNode(const SegmentNode& node);
-  std::string Addresses(const TfLiteIntArray& tensors);
-  std::string View(int tensor);
-  std::string Interface();
-  std::string Records(int subgraph) const;
-  std::string Variables();
-  std::string Graph();
-  std::string Functions() const;
-
-  const CompiledModelInfo& model_;
-  const ModelLists lists_of_file_;
-  std::map<size_t, std::string> constants_;   // names, by the place in the file
-  std::map<std::string, std::string> lists_;  // names, by what is in them
-  std::set<size_t> blocks_;
-  std::map<int, SubgraphText> subgraphs_;
-  size_t views_ = 0;
-  // Parts of the source.
-  std::set<std::string> kernels_;
-  std::string data_, declarations_, block_data_, states_, rows_;
-};
 
 std::string SourceWriter::Reference(const Address& address) {
   switch (address.region) {
@@ -122,12 +84,10 @@ std::string SourceWriter::Reference(const Address& address) {
       return ReferenceToBlock(address.block, address.offset);
     case Address::Region::kEmptyDims:
       return List({});
+    case Address::Region::kStream:
+      return Format("stream_memory + %zu", address.offset);
   }
   return "";
-}
-
-std::string WithOffset(const std::string& name, size_t offset) {
-  return offset == 0 ? name : Format("reinterpret_cast<const uint8_t*>(%s) + %zu", name.c_str(), offset);
 }
 
 std::string SourceWriter::ReferenceToModel(size_t offset) {
@@ -260,7 +220,9 @@ void SourceWriter::AddNode(int s, int index) {
 void SourceWriter::AddNodes(int s) {
   const std::vector<RowSegment>& segments = model_.rows.segments;
   size_t next = 0;
-  for (int i = 0; i < NumOperators(subgraph(s)); ++i) {
+  const bool is_stream = s == 0 && model_.stream.step > 0;
+  if (is_stream) AddStream();
+  for (int i = is_stream ? model_.stream.last + 1 : 0; i < NumOperators(subgraph(s)); ++i) {
     if (s == 0 && next < segments.size() && segments[next].first == i) {
       AddRows(next);
       i = segments[next++].last;
@@ -268,64 +230,6 @@ void SourceWriter::AddNodes(int s) {
       AddNode(s, i);
     }
   }
-}
-
-std::string SourceWriter::RowTensor(const SegmentTensor& t) {
-  if (t.tensor < 0) {
-    return Format("    {%s + %zu, nullptr, 0, %d, %d, 0},  // sums\n", arena().c_str(), t.sum_offset, t.rows,
-                  kTfLiteInt32);
-  }
-  const PreparedTensor& tensor = model_.graph.subgraphs.at(0).tensors.at(t.tensor);
-  return Format("    {%s, reinterpret_cast<const int32_t*>(%s), %zu, %d, %d, %d},  // %s\n",
-                Reference(tensor.data).c_str(), Reference(tensor.dims).c_str(), t.row_bytes, t.rows, tensor.type,
-                t.axis, SourceComment(SpecOf(TensorAt(subgraph(0), t.tensor)).name).c_str());
-}
-
-// "kInference_MEAN_INT8" -> "kInference_MEAN_ROWS".
-std::string RowSumsOf(const std::string& kernel) {
-  return (kernel.find("MEAN") != std::string::npos ? "kInference_MEAN" : "kInference_AVERAGE_POOL_2D") +
-         std::string("_ROWS");
-}
-
-std::string SourceWriter::RowNode(const SegmentNode& node) {
-  static const char* const kKinds[] = {"kShape", "kWindow", "kPadding", "kResize", "kTransposed", "kCopy", "kSum"};
-  std::vector<int> inputs;
-  for (const int input : node.inputs) inputs.push_back(input <= -2 ? -2 - NumberOf(0, -2 - input) : input);
-  std::string kernel = model_.kernels.at(0)[static_cast<size_t>(node.node)];
-  if (node.kind == RowKind::kSum) kernel = RowSumsOf(kernel);
-  if (node.kind != RowKind::kCopy) kernels_.insert(kernel);
-  const Address plan = model_.graph.subgraphs.at(0).plans[static_cast<size_t>(node.node)];
-  const bool has_bytes = plan.region == Address::Region::kBlock;
-  const size_t plan_bytes = has_bytes ? model_.graph.blocks[plan.block].bytes - plan.offset : 0;
-  return Format("    {%s, %s, %d, %s, {%d, %d, %d, %d}, %zu, %d, mote::RowKind::%s, %d},\n",
-                node.kind == RowKind::kCopy ? "nullptr" : ("&tflite::" + kernel).c_str(), List(inputs).c_str(),
-                node.output, Reference(plan).c_str(), node.map.step, node.map.first, node.map.last, node.map.divisor,
-                plan_bytes, node.pad_offset, kKinds[static_cast<size_t>(node.kind)], node.pad);
-}
-
-void SourceWriter::AddRows(size_t i) {
-  const RowSegment& segment = model_.rows.segments[i];
-  std::string tensors, nodes;
-  for (const SegmentTensor& tensor : segment.tensors) tensors += RowTensor(tensor);
-  for (const SegmentNode& node : segment.nodes) nodes += RowNode(node);
-  const std::string number = std::to_string(i);
-  declarations_ += Format("mote::CompiledRowState row_states_%s[%zu];\nextern const mote::CompiledRows kRows_%s;\n",
-                          number.c_str(), segment.tensors.size(), number.c_str());
-  const RowSteps steps = StepsOf(segment);
-  NumberLines lines;
-  for (const CompiledRowStep& step : steps.steps) lines.Add(Format("{%d, %d, %d}", step.node, step.rows, step.dropped));
-  const char* const n = number.c_str();
-  rows_ += Array("const mote::CompiledRowTensor kRowTensors_" + number, tensors) +
-           Array("const mote::CompiledRowNode kRowNodes_" + number, nodes) +
-           Format("const mote::CompiledRowStep kRowSteps_%s[] = {%s\n};\n", n, lines.text().c_str()) +
-           Format(
-               "const mote::CompiledRows kRows_%s = {&kContext, kRowTensors_%s, row_states_%s, %zu, %d, kRowNodes_%s, "
-               "kRowSteps_%s, %d, %d, %d, %zu};\n",
-               n, n, n, segment.tensors.size(), segment.num_inputs, n, n, steps.loop, steps.loop_end, steps.times,
-               steps.steps.size());
-  subgraphs_[0].nodes +=
-      Format("    {&mote::kCompiledRows, %s, %s, &kRows_%s},\n", List({}).c_str(), List({}).c_str(), number.c_str());
-  subgraphs_[0].num_nodes += 1;
 }
 
 // Lists the addresses of the elements of the model's inputs or outputs; inputs that are constants have none.
@@ -339,14 +243,6 @@ std::string SourceWriter::Addresses(const TfLiteIntArray& tensors) {
     text += "    " + (is_constant ? "nullptr" : ReferenceToData(tensor)) + ",\n";
   }
   return text;
-}
-
-// "kInference_CONV_2D", or "tflm_signal::kInference_FFT" with a namespace.
-std::string Declaration(const std::string& kernel) {
-  const size_t colon = kernel.rfind("::");
-  const std::string scope = colon == std::string::npos ? "tflite" : "tflite::" + kernel.substr(0, colon);
-  const std::string name = colon == std::string::npos ? kernel : kernel.substr(colon + 2);
-  return Format("namespace %s {\nextern const TFLMInferenceRegistration %s;\n}\n", scope.c_str(), name.c_str());
 }
 
 // NAME stands for the model's name, UPPER for the same in capital letters.
@@ -398,6 +294,11 @@ constexpr char kSizeFunctions[] = R"(size_t NAME_output_bytes(int i) {
 
 )";
 
+// Streams have this.
+constexpr char kStreamFunction[] = R"(bool NAME_has_output(void) { return stream_state.is_new != 0; }
+
+)";
+
 // Operators for any type find the functions for strings only where something else names them.
 constexpr char kStringFunctions[] = R"(namespace tflite {
 int GetStringCount(const void* strings);
@@ -419,15 +320,13 @@ std::string SourceWriter::Functions() const {
   const auto replace = [&functions](const std::string& mark, const std::string& text) {
     for (size_t at; (at = functions.find(mark)) != std::string::npos;) functions.replace(at, mark.size(), text);
   };
-  replace("BEGIN", changing ? "mote::FollowShapes(kOutputTensors, UPPER_OUTPUTS, " : "");
-  replace("END", changing ? ")" : "");
+  const bool is_stream = model_.stream.step > 0;
+  replace("BEGIN", std::string(is_stream ? "mote::EndStreamRun(" : "") +
+                       (changing ? "mote::FollowShapes(kOutputTensors, UPPER_OUTPUTS, " : ""));
+  replace("END", std::string(changing ? ")" : "") + (is_stream ? ")" : ""));
   if (changing) functions += kSizeFunctions;
+  if (is_stream) functions += kStreamFunction;
   return WithNames(functions + reset + "}\n" + kInterface, model_.name);
-}
-
-// "kNodes" of subgraph 0, "kNodes_2" of another.
-std::string NameOfPart(const char* part, int subgraph) {
-  return subgraph == 0 ? part : Format("%s_%d", part, subgraph);
 }
 
 // The tensors, nodes and context of a subgraph.
@@ -457,27 +356,6 @@ std::string SourceWriter::Variables() {
          Format("constexpr int32_t kNumVariables = %d;\n", count);
 }
 
-// A string literal, with all but letters, digits and a few signs as octal numbers.
-std::string Literal(const std::string& text) {
-  std::string literal;
-  for (const char c : text) {
-    const bool is_plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || std::strchr("_ -./:;,()[]", c) != nullptr;
-    literal += is_plain && c != '\0' ? std::string(1, c) : Format("\\%03o", static_cast<unsigned char>(c));
-  }
-  return '"' + literal + '"';
-}
-
-// The bits of numbers, their count first.
-std::string FloatList(const std::vector<float>& numbers) {
-  std::string text = std::to_string(numbers.size());
-  for (const float number : numbers) {
-    uint32_t bits = 0;
-    std::memcpy(&bits, &number, sizeof(bits));
-    text += Format(", 0x%x", bits);
-  }
-  return text;
-}
-
 // A tensor of subgraph 0 as tflite::MicroInterpreter shows it.
 std::string SourceWriter::View(int index) {
   const PreparedTensor& prepared = model_.graph.subgraphs.at(0).tensors.at(index);
@@ -503,7 +381,9 @@ std::string SourceWriter::View(int index) {
     quantization = "{kTfLiteAffineQuantization, " + ConstantPointer("void", "&" + name) + "}";
   }
   const std::string data = ConstantPointer("int32_t", ReferenceToData(prepared));
-  const std::string dims = ConstantPointer("TfLiteIntArray", Reference(prepared.dims));
+  const bool is_step = model_.stream.step > 0 && prepared.data.region == Address::Region::kStream &&
+                       Contains(InputsOf(subgraph(0)), index);
+  const std::string dims = ConstantPointer("TfLiteIntArray", is_step ? List(spec.shape) : Reference(prepared.dims));
   return Format(
       "    {static_cast<TfLiteType>(%d), {%s}, %s, %s, static_cast<TfLiteAllocationType>(%d), %zu, nullptr,\n"
       "     %s, nullptr, kTfLiteNullBufferHandle, false, %s, %s, nullptr, nullptr},\n",
@@ -556,7 +436,7 @@ std::string SourceWriter::Write() {
   std::string records = model_.graph.needs_graph ? "extern const mote::CompiledGraph kGraph;\n" : "";
   for (const auto& [s, text] : subgraphs_) records += Records(s);
   std::string text = MarkLine(model_) + WithNames(kHead, model_.name);
-  if (!rows_.empty()) text += "#include \"mote/compiled_rows.h\"\n\n";
+  if (!rows_.empty()) text += "#include \"mote/compiled_stream.h\"\n\n";
   if (model_.shared_arena.empty()) text += WithNames(kArena, model_.name);
   for (const std::string& kernel : kernels_) text += Declaration(kernel);
   if (model_.graph.has_strings) text += kStringFunctions;
@@ -566,8 +446,6 @@ std::string SourceWriter::Write() {
   if (!states_.empty()) text += Array("const mote::CompiledState kStates", states_);
   return text + Functions();
 }
-
-}  // namespace
 
 std::string CompiledSource(const CompiledModelInfo& model) { return SourceWriter(model).Write(); }
 

@@ -10,6 +10,7 @@
 #include "tools/mote/model/model_file.h"
 #include "tools/mote/model/tensor_spec.h"
 #include "tools/mote/rows/row_plan.h"
+#include "tools/mote/rows/stream_plan.h"
 #include "tools/mote/targets/prepared_graph.h"
 
 namespace mote::cli {
@@ -23,6 +24,7 @@ struct CompiledModelInfo {
   std::string target;
   std::string shared_arena;  // the program's buffer; empty: the model has one of its own
   RowPlan rows = {};         // what runs row by row
+  StreamPlan stream = {};    // what keeps its rows from run to run
 };
 
 // Every file that `mote compile` writes begins with this, after the mark of a comment.

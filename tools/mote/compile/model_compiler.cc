@@ -37,9 +37,12 @@ CompiledModel CompileModel(const CompileRequest& request) {
   PreparedGraph graph = PrepareGraph(file, request.target, kernels.narrow);
   PreparedRows rows;
   if (request.ram.has_value()) rows = PrepareRows(file, {request.target, kernels.narrow, *request.ram}, &graph);
+  StreamPlan stream;
+  if (request.stream > 0) stream = PrepareStream(file, {request.target, kernels.narrow}, request.stream, &graph);
   const CompiledModelInfo model = {
-      file, graph, kernels.of_nodes, request.name, request.target, request.shared_arena, rows.plan};
-  const std::string source = CompiledSource(model), text = request.ram.has_value() ? RowsText(rows) : "";
+      file, graph, kernels.of_nodes, request.name, request.target, request.shared_arena, rows.plan, stream};
+  const std::string source = CompiledSource(model);
+  const std::string text = request.stream > 0 ? StreamText(stream) : request.ram.has_value() ? RowsText(rows) : "";
   return {CompiledHeader(model),      CompiledCppHeader(model), source, graph.buffer_bytes, text,
           CalledBy(source, operators)};
 }

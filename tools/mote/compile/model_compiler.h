@@ -21,12 +21,13 @@ struct CompileRequest {
   std::string shared_arena = "";  // the program's buffer; empty: the model gets one of its own
   // Layers run row by row, in as little memory as can be (0), or in so many bytes.
   std::optional<size_t> ram = {};
+  int stream = 0;  // a run takes so many new rows, and keeps the others; 0: it takes the whole input
 };
 
 struct CompiledModel {
   std::string header, cpp_header, source;  // NAME.h, NAME.hpp and NAME.cc
   size_t arena_bytes;
-  std::string rows_text;                  // with `ram`: lines about what runs row by row
+  std::string rows_text;                  // with `ram` or `stream`: lines about the rows
   std::vector<ChosenOperator> operators;  // whose loops the source calls: those of subgraphs that may run
 };
 

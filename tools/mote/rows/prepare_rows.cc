@@ -116,6 +116,46 @@ PreparedRows PrepareRows(const ModelFile& file, const RowRequest& request, Prepa
   return rows;
 }
 
+StreamPlan PrepareStream(const ModelFile& file, const RowRequest& request, int step, PreparedGraph* graph) {
+  const std::string reason = WhyNoRows(*graph);
+  if (!reason.empty()) throw Error(file.path().string() + " cannot be compiled with --stream: " + reason);
+  const int nodes = NumOperators(SubgraphAt(file.model(), 0));
+  std::vector<std::string> words = Joined(request.registrations, {ApartWord(0, nodes)});
+  const PreparedGraph apart = PrepareGraph(file, request.target, words);
+  RowGraph rows = MakeRowGraph(file, *graph, apart);
+  StreamPlan plan = MakeStreamPlan(rows, step, file.path().string());
+  // Again with the rows that a run makes, for their loops and scratch memory.
+  for (size_t n = 0; n < plan.segment.nodes.size(); ++n) {
+    const SegmentNode& node = plan.segment.nodes[n];
+    words.push_back(RowsWord(node.node, std::max(plan.advances[static_cast<size_t>(node.output)], 1)));
+  }
+  SetScratchApart(PrepareGraph(file, request.target, words), &rows);
+  plan = MakeStreamPlan(rows, step, file.path().string());
+  if (!plan.scratch.empty()) words.push_back(ScratchWord(plan.scratch));
+  *graph = PrepareGraph(file, request.target, words);
+  graph->buffer_bytes = plan.buffer_bytes;
+  auto& tensors = graph->subgraphs.at(0).tensors;
+  for (const auto& [t, offset] : plan.offsets) tensors.at(t).data = {Address::Region::kBuffer, 0, offset};
+  const size_t window = static_cast<size_t>(plan.window);
+  if (plan.phases == 1) {
+    tensors.at(plan.segment.tensors[window].tensor).data = {Address::Region::kStream, 0, plan.kept[0][window]};
+  }
+  // The application's rows are the last that have arrived.
+  const SegmentTensor& input = plan.segment.tensors[0];
+  const size_t before = static_cast<size_t>((plan.phases - 1) * plan.step) * input.row_bytes;
+  tensors.at(InputsOf(SubgraphAt(file.model(), 0))->data[0]).data = {Address::Region::kStream, 0,
+                                                                     plan.arrived_offset + before};
+  return plan;
+}
+
+std::string StreamText(const StreamPlan& stream) {
+  return Format(
+      "nodes 0 to %d keep their rows: a run takes %d row%s, and the first output comes with run %d, of the %d "
+      "rows before it; %s bytes are kept beside the arena\n",
+      stream.last, stream.step, stream.step == 1 ? "" : "s", (stream.first_output + 1) * stream.phases, stream.span,
+      Grouped(stream.kept_bytes).c_str());
+}
+
 std::string RowsText(const PreparedRows& rows) {
   if (rows.plan.segments.empty()) return "nothing runs row by row: " + rows.reason + "\n";
   std::string text;

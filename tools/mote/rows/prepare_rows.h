@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tools/mote/rows/row_plan.h"
+#include "tools/mote/rows/stream_plan.h"
 #include "tools/mote/targets/prepared_graph.h"
 
 namespace mote::cli {
@@ -27,6 +28,11 @@ struct PreparedRows {
 // memory. Throws Error if that needs more than `enough` bytes; the message has the least that can be, and what cuts
 // cost.
 PreparedRows PrepareRows(const ModelFile& file, const RowRequest& request, PreparedGraph* graph);
+
+// Finds what of a prepared model keeps its rows from run to run, and changes `graph` to that. Throws Error where it
+// cannot be a stream.
+StreamPlan PrepareStream(const ModelFile& file, const RowRequest& request, int step, PreparedGraph* graph);
+std::string StreamText(const StreamPlan& stream);
 
 // Lines for people: the parts that run row by row and their calls, or why nothing does.
 std::string RowsText(const PreparedRows& rows);

@@ -116,8 +116,8 @@ class SegmentMaker {
 };
 
 constexpr int kMostRowsOfStep = 255;      // of a CompiledRowStep
-constexpr int kMostRowsOfTensor = 65535;  // of a CompiledRowState
-constexpr size_t kMostNodes = 255;
+constexpr int kMostRowsOfTensor = 32767;  // of a CompiledRowState
+constexpr size_t kMostNodes = 254;        // the number behind ends a run of a stream
 
 // Runs a segment's turns without its operators.
 class DryRun {

@@ -17,7 +17,7 @@
 namespace mote::cli {
 
 struct Address {
-  enum class Region { kNull, kModel, kBuffer, kBlock, kEmptyDims };
+  enum class Region { kNull, kModel, kBuffer, kBlock, kEmptyDims, kStream };
 
   Region region = Region::kNull;
   size_t block = 0;   // of kBlock

@@ -1,0 +1,297 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/rows/stream_plan.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+
+#include "mote/compiled_stream.h"
+#include "tools/mote/rows/memory_layout.h"
+#include "tools/mote/rows/row_nodes.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/system/format_text.h"
+
+namespace mote::cli {
+namespace {
+
+constexpr int kMostStepRows = 255;    // of a CompiledRowStep
+constexpr int kEndless = 32767;       // rows of a stream's tensors, for RowMap
+constexpr int kRunsThatAreAlike = 4;  // after so many the runs stay as they are
+
+bool IsCopy(tflite::BuiltinOperator op) {
+  return op == tflite::BuiltinOperator_RESHAPE || op == tflite::BuiltinOperator_EXPAND_DIMS ||
+         op == tflite::BuiltinOperator_SQUEEZE;
+}
+
+// A model whose input is one long list gives it rows first: they are those of the stream.
+int FirstNode(const RowGraph& graph, int* input) {
+  int first = 0;
+  *input = graph.inputs[0];
+  while (first < static_cast<int>(graph.nodes.size())) {
+    const GraphNode& node = graph.nodes[static_cast<size_t>(first)];
+    const GraphTensor& tensor = graph.tensors[static_cast<size_t>(*input)];
+    if (!IsCopy(node.op) || node.inputs[0] != *input || tensor.users.size() != 1) break;
+    *input = node.outputs[0];
+    ++first;
+  }
+  return first;
+}
+
+// True if all nodes of the segment keep their rows' places when the time goes on.
+bool CanStream(const RowSegment& segment) {
+  for (const SegmentNode& node : segment.nodes) {
+    if (node.kind == RowKind::kSum || node.kind == RowKind::kResize || node.kind == RowKind::kTransposed) return false;
+    if (node.map.divisor != 1) return false;
+  }
+  int windows = 0;
+  for (size_t t = 0; t < segment.tensors.size(); ++t) {
+    if (segment.tensors[t].rows < 2) return false;
+    const bool is_made = static_cast<int>(t) >= segment.num_inputs;
+    windows += is_made && segment.tensors[t].is_whole ? 1 : 0;
+  }
+  return windows == 1 && segment.num_inputs == 1;
+}
+
+// The rows that an output can have when so many rows of the input are there.
+int RowsFrom(const SegmentNode& node, int made) {
+  const int reach = made - node.map.last - 1;
+  return made <= 0 || reach < 0 ? 0 : reach / node.map.step + 1;
+}
+
+class StreamPlanner {
+ public:
+  StreamPlanner(const RowGraph& graph, int step, const std::string& model) : graph_(graph), model_(model) {
+    plan_.step = step;
+  }
+
+  StreamPlan Make() {
+    FindSegment();
+    FindPhases();
+    RunDry();
+    Place();
+    return plan_;
+  }
+
+ private:
+  [[noreturn]] void Refuse(const std::string& reason) const {
+    throw Error(model_ + " cannot be compiled with --stream: " + reason);
+  }
+
+  SegmentTensor& tensor(int t) { return plan_.segment.tensors[static_cast<size_t>(t)]; }
+  const GraphTensor& of_graph(int t) const { return graph_.tensors[static_cast<size_t>(t)]; }
+
+  void FindSegment() {
+    if (graph_.inputs.size() != 1) Refuse(Format("it has %zu inputs; a stream has one", graph_.inputs.size()));
+    const int first = FirstNode(graph_, &plan_.input);
+    std::optional<RowSegment> longest;
+    for (int last = first; last < static_cast<int>(graph_.nodes.size()); ++last) {
+      std::optional<RowSegment> segment = MakeSegment(graph_, first, last);
+      if (!segment.has_value()) break;
+      if (segment->num_inputs == 1 && segment->tensors[0].tensor == plan_.input && CanStream(*segment))
+        longest = segment;
+    }
+    if (!longest.has_value()) Refuse("its first nodes do not make rows over time, each of some rows of the input");
+    plan_.segment = *longest;
+    plan_.last = longest->last;
+    plan_.axis = tensor(0).axis;
+    for (size_t t = 1; t < plan_.segment.tensors.size(); ++t) {
+      if (plan_.segment.tensors[t].is_whole) plan_.window = static_cast<int>(t);
+    }
+    for (const int user : of_graph(plan_.input).users) {
+      if (user > plan_.last) Refuse("a node behind its rows needs the whole input");
+    }
+    if (plan_.step >= tensor(0).rows) {
+      Refuse(Format("a step of %d rows leaves nothing of a window of %d", plan_.step, tensor(0).rows));
+    }
+  }
+
+  // Rows of the input from a row of each tensor to the next.
+  void FindPhases() {
+    strides_.assign(plan_.segment.tensors.size(), 1);
+    int all = 1;
+    for (const SegmentNode& node : plan_.segment.nodes) {
+      int stride = 0;
+      for (const int input : node.inputs) {
+        if (input < 0) continue;
+        const int this_stride = strides_[static_cast<size_t>(input)] * node.map.step;
+        if (stride != 0 && this_stride != stride) Refuse("branches of it go at different speeds");
+        stride = this_stride;
+      }
+      strides_[static_cast<size_t>(node.output)] = stride;
+      all = std::lcm(all, stride);
+      if (all > kEndless) Refuse(Format("its strides come to more than %d rows", kEndless));
+    }
+    plan_.phases = all / std::gcd(all, plan_.step);
+    if (plan_.phases > kMostStreamPhases) {
+      Refuse(
+          Format("its strides come to %d rows, which needs %d phases with a step of %d rows, and %d are the most: a "
+                 "step of %d rows is possible",
+                 all, plan_.phases, plan_.step, kMostStreamPhases, all));
+    }
+    if (plan_.phases * plan_.step > kMostStepRows) {
+      Refuse(Format("a run would take %d rows, and %d are the most", plan_.phases * plan_.step, kMostStepRows));
+    }
+    for (const int stride : strides_) plan_.advances.push_back(plan_.phases * plan_.step / stride);
+  }
+
+  struct Run {
+    std::vector<CompiledRowStep> steps;
+    bool is_clear = true;  // of the padding at the beginning
+  };
+
+  int FirstNeeded(int t, const std::vector<int>& made) const {
+    int first = made[static_cast<size_t>(t)];
+    for (const SegmentNode& node : plan_.segment.nodes) {
+      if (std::find(node.inputs.begin(), node.inputs.end(), t) == node.inputs.end()) continue;
+      first = std::min<int>(first, FirstRow(node.map, kEndless, made[static_cast<size_t>(node.output)]));
+    }
+    return first;
+  }
+
+  // Makes all rows that can be made from the input's; `first`: of the rows that each buffer holds.
+  Run MakeRows(std::vector<int>* made, std::vector<int>* first, bool has_capacities) {
+    Run run;
+    for (size_t n = 0; n < plan_.segment.nodes.size(); ++n) {
+      const SegmentNode& node = plan_.segment.nodes[n];
+      const size_t out = static_cast<size_t>(node.output);
+      int end = kEndless;
+      for (const int input : node.inputs) {
+        if (input >= 0) end = std::min(end, RowsFrom(node, (*made)[static_cast<size_t>(input)]));
+      }
+      run.is_clear = run.is_clear && (*made)[out] * node.map.step + node.map.first >= 0;
+      while ((*made)[out] < end) {
+        // Loops are prepared for the rows of a later run. PAD has none, and makes its padding together with a row.
+        const int most = node.kind == RowKind::kPadding ? kMostStepRows : std::min(plan_.advances[out], kMostStepRows);
+        const int next = std::min(end, (*made)[out] + most);
+        SegmentTensor& t = plan_.segment.tensors[out];
+        int dropped = 0;
+        if (!has_capacities && !t.is_whole) t.capacity = std::max(t.capacity, next - FirstNeeded(node.output, *made));
+        if (has_capacities && !t.is_whole) dropped = std::max(next - (*first)[out] - t.capacity, 0);
+        (*first)[out] += dropped;
+        run.steps.push_back(
+            {static_cast<uint8_t>(n), static_cast<uint8_t>(next - (*made)[out]), static_cast<uint16_t>(dropped)});
+        (*made)[out] = next;
+      }
+    }
+    run.steps.push_back({kEndOfRun, 0, 0});
+    return run;
+  }
+
+  static bool Same(const Run& a, const Run& b) {
+    return std::equal(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(),
+                      [](const CompiledRowStep& x, const CompiledRowStep& y) {
+                        return x.node == y.node && x.rows == y.rows && x.dropped == y.dropped;
+                      });
+  }
+
+  // Runs a phase without operators: first for the rows that wait, then for the steps.
+  std::vector<Run> Simulate(bool has_capacities) {
+    const size_t count = plan_.segment.tensors.size();
+    const int taken = plan_.phases * plan_.step, window = tensor(plan_.window).rows;
+    std::vector<int> made(count), first(count);
+    std::vector<Run> runs;
+    bool is_full = false;
+    for (int alike = 0; alike < kRunsThatAreAlike || !is_full;) {
+      if (made[0] + taken > kEndless / 2) Refuse("its rows do not become steady");
+      made[0] += taken;
+      if (!has_capacities) tensor(0).capacity = std::max(tensor(0).capacity, made[0] - FirstNeeded(0, made));
+      runs.push_back(MakeRows(&made, &first, has_capacities));
+      for (size_t t = 0; t < count && !has_capacities; ++t) {
+        if (FirstNeeded(static_cast<int>(t), made) < made[t]) plan_.segment.tensors[t].is_emptied = false;
+      }
+      if (!is_full && made[static_cast<size_t>(plan_.window)] >= window) {
+        is_full = true;
+        plan_.first_output = static_cast<int>(runs.size()) - 1;
+        const size_t w = static_cast<size_t>(plan_.window);
+        plan_.span = made[0] - (made[w] - window) * strides_[w];
+      }
+      const bool is_like = runs.size() > 1 && runs.back().is_clear && Same(runs.back(), runs[runs.size() - 2]);
+      alike = is_like ? alike + 1 : 0;
+    }
+    return runs;
+  }
+
+  void RunDry() {
+    for (SegmentTensor& t : plan_.segment.tensors) {
+      t.capacity = t.is_whole ? t.rows : 1;
+      t.is_emptied = !t.is_whole;
+    }
+    tensor(0).capacity = plan_.phases * plan_.step;
+    Simulate(false);
+    const std::vector<Run> runs = Simulate(true);
+    // The runs from the first of those at the end, all alike, are one.
+    size_t steady = runs.size() - 1;
+    while (steady > 0 && runs[steady - 1].is_clear && Same(runs[steady - 1], runs.back())) --steady;
+    for (size_t r = 0; r <= steady; ++r) {
+      if (r == steady) plan_.loop = static_cast<int>(plan_.steps.size());
+      plan_.steps.insert(plan_.steps.end(), runs[r].steps.begin(), runs[r].steps.end());
+    }
+  }
+
+  // Rows that a phase keeps lie in memory of the model's own; rows that a run uses up, and what the nodes behind need,
+  // in the buffer.
+  void Place() {
+    const auto keep = [this](size_t bytes) {
+      const size_t at = plan_.kept_bytes;
+      plan_.kept_bytes += LayoutBytes(bytes);
+      return at;
+    };
+    const size_t row_bytes = tensor(0).row_bytes;
+    plan_.arrived_offset = keep(static_cast<size_t>(plan_.phases * plan_.step) * row_bytes);
+    std::vector<MemoryItem> items;
+    std::vector<int> tensors;
+    std::vector<size_t> of_scratch;
+    for (int p = 0; p < plan_.phases; ++p) {
+      plan_.kept.emplace_back();
+      for (const SegmentTensor& t : plan_.segment.tensors) {
+        const size_t bytes = static_cast<size_t>(t.capacity) * t.row_bytes;
+        plan_.kept.back().push_back(t.is_emptied ? kNotKept : keep(bytes));
+        if (!t.is_emptied || p > 0) continue;
+        tensors.push_back(t.tensor);
+        items.push_back({{{t.first_user, t.last_user, 0, LayoutBytes(bytes)}}, 0});
+      }
+    }
+    AddOthers(&items, &tensors);
+    const size_t num_tensors = items.size();
+    for (size_t n = 0; n < graph_.nodes.size(); ++n) {
+      const int at = static_cast<int>(n);
+      for (const size_t bytes : graph_.nodes[n].scratch_apart) items.push_back({{{at, at, 0, LayoutBytes(bytes)}}, 0});
+    }
+    plan_.buffer_bytes = PlaceItems(&items);
+    for (size_t i = 0; i < items.size(); ++i) {
+      if (i < num_tensors) {
+        plan_.offsets[tensors[i]] = items[i].offset;
+      } else {
+        plan_.scratch.push_back(items[i].offset);
+      }
+    }
+  }
+
+  // Tensors that the nodes behind the rows make, and the window that they read if it is copied for them.
+  void AddOthers(std::vector<MemoryItem>* items, std::vector<int>* tensors) {
+    const int window = tensor(plan_.window).tensor, end = static_cast<int>(graph_.nodes.size());
+    for (size_t t = 0; t < graph_.tensors.size(); ++t) {
+      const GraphTensor& of = graph_.tensors[t];
+      const bool is_window = static_cast<int>(t) == window && plan_.phases > 1;
+      if (!of.is_planned || (of.producer <= plan_.last && !is_window)) continue;
+      const int first = is_window ? plan_.last : of.producer;
+      const int last = of.is_output ? end : of.users.empty() ? first : of.users.back();
+      tensors->push_back(static_cast<int>(t));
+      items->push_back({{{first, last, 0, LayoutBytes(of.bytes)}}, 0});
+    }
+  }
+
+  const RowGraph& graph_;
+  const std::string model_;
+  StreamPlan plan_;
+  std::vector<int> strides_;
+};
+
+}  // namespace
+
+StreamPlan MakeStreamPlan(const RowGraph& graph, int step, const std::string& model) {
+  return StreamPlanner(graph, step, model).Make();
+}
+
+}  // namespace mote::cli
