@@ -163,6 +163,16 @@ class RunCompiledTest(mote.MoteTest):
         self.assertRegex(done.stdout, r"(?s)the model as it is:\n  invoke +interpreter .* compiled .*"
                                       r"\n  outputs +0 of 10 bytes differ\n.*nothing differs\n$")
 
+    def test_ram(self):
+        """Row by row: the same outputs in less memory; for compiled models alone."""
+        model = mote.ROOT / "models" / "person_detection" / "person_detection_int8.tflite"
+        forms = [mote.run_json("compare", model, "--against", "compiled", *ram)["forms"] for ram in ([], ["--ram"])]
+        self.assertEqual([form["differing_bytes"] for form in forms], [0, 0])
+        self.assertLess(forms[1]["arena_bytes"]["compiled"], forms[0]["arena_bytes"]["compiled"])
+        self.refuses("--ram is for --compiled", "run", model, "--ram")
+        self.refuses("--ram is for --against compiled", "compare", model, "--against", "micro", "--ram")
+        self.refuses("needs [0-9,]+ bytes on host at least", "run", model, "--compiled", "--ram=100")
+
     def test_compare_differs(self):
         """A compiler that changes a number of the code is found out."""
         command, host = self.build_folders()

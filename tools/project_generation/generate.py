@@ -48,6 +48,7 @@ def parse(arguments):
     parser.add_argument('--mlperf-tiny', choices=BENCHMARKS, help='the program of docs/mlperf_tiny.md around the model')
     parser.add_argument('--compiled', action='store_true', help='the model as the code that `mote compile` writes, without an '
                                                                 'interpreter')
+    parser.add_argument('--ram', help='with --compiled: the most bytes that layers may take, which run row by row; 0: as few as can be')
     parser.add_argument('--operators-of', nargs='*', default=[], type=Path, metavar='MODEL',
                         help='models whose operators the firmware has, too, so that they can be sent')
     build = parser.add_mutually_exclusive_group()
@@ -73,6 +74,8 @@ def parse(arguments):
         parser.error('--firmware and --mlperf-tiny go with --model, and --operators-of with --firmware')
     if options.compiled and not options.model:
         parser.error('--compiled goes with --model')
+    if options.ram is not None and not options.compiled:
+        parser.error('--ram goes with --compiled')
     if options.firmware and options.build == 'release':
         options.build = 'messages'  # which the computer at the other end shows
     if (options.name or options.model or options.library) and not options.kind:
@@ -125,7 +128,7 @@ def make_project(options):
         elif options.mlperf_tiny:
             program, warnings = mlperf_tiny(options.mote, options.model, options.mlperf_tiny, target)
         else:
-            program, warnings = application(options.mote, options.model, target, options.compiled)
+            program, warnings = application(options.mote, options.model, target, options.compiled, options.ram)
         warn(warnings)
     # A program of a computer or an emulator ends, a board's goes on.
     if kind.HAS_STARTUP and program.has_setup_and_loop and not (target.described or target.board):

@@ -223,7 +223,7 @@ def _with_arena(resolver):
                             '64 * 1024;\n\n#endif  // MOTE', 1)
 
 
-def application(mote, model, target, compiled=False):
+def application(mote, model, target, compiled=False, ram=None):
     """An application around a user's model, with the operators and the arena that it needs on the target; `compiled`: the
     model is code, and there is no interpreter."""
     model = Path(model)
@@ -235,7 +235,7 @@ def application(mote, model, target, compiled=False):
     for name in INTERPRETER_FILES if compiled else ['without_interpreter.cc']:
         del files['application/' + name]
     if compiled:
-        files.update(_compiled_files(mote, model, target))
+        files.update(_compiled_files(mote, model, target, ram))
         warnings = ''
     else:
         warnings = _add_model(files, mote, model, target)
@@ -288,13 +288,14 @@ def _code_target(target):
     return _arena_of_loops(target.tags, not is_arm)
 
 
-def _compiled_files(mote, model, target):
+def _compiled_files(mote, model, target, ram):
     """What `mote compile` writes, and the header that has the application use it."""
     code_target = _code_target(target)
     with tempfile.TemporaryDirectory() as folder:
         copy, made = Path(folder) / model.name, Path(folder) / 'made'
         shutil.copyfile(model, copy)
-        done = subprocess.run([mote, 'compile', f'--target={code_target}', '--name=model', f'--output={made}', '--', copy],
+        done = subprocess.run([mote, 'compile', f'--target={code_target}', '--name=model', f'--output={made}',
+                               *([] if ram is None else ['--ram' if ram == '0' else f'--ram={ram}']), '--', copy],
                               capture_output=True, text=True, check=False)
         if done.returncode:
             raise Refused(done.stderr.strip().removeprefix('mote: ').replace(str(copy), str(model)))

@@ -36,6 +36,7 @@ struct CompareOptions {
   std::string against;                               // "compiled", "dynamic", "micro", "tflite", a target, or a file
   std::string runtime;                               // of MODEL on the host; empty: "micro"
   TargetOptions target;
+  RamOption ram;  // of the model as code
   PixelSign pixels = PixelSign::kAuto;
   std::string python = "python3";  // with TensorFlow Lite
   std::filesystem::path html;      // the page; empty: none
@@ -57,7 +58,7 @@ Place MakePlace(const std::string& word, const CompareOptions& options) {
   if (word == "micro") return {"host, micro runtime", MakeHostRunner()};
   if (word == "compiled") {
     if (options.runtime == "dynamic") throw Error("--against compiled is for the micro runtime, whose code it is");
-    return {"compiled", MakeCompiledRunner(options.target)};
+    return {"compiled", MakeCompiledRunner(options.target, options.ram.bytes())};
   }
   if (word == "tflite") return {"TensorFlow Lite", MakeTensorFlowRunner(options.python)};
   TargetOptions target = options.target;
@@ -174,6 +175,7 @@ Comparison Compare(const CompareOptions& options) {
   const std::string own = OwnPlace(options);
   const Place here = MakePlace(own, options);
   const std::optional<std::string> word = PlaceOfReference(options.against);
+  if (word != "compiled" && options.ram.bytes().has_value()) throw Error("--ram is for --against compiled");
   std::optional<Place> there;
   if (word.has_value()) there.emplace(MakePlace(*word, options));
   const Probe probe(options.model);
@@ -247,6 +249,7 @@ Action AddCompare(CLI::App* command) {
       ->type_name("SECONDS");
   command->add_option("--html", options->html, "write a page that draws the errors, besides what is printed")
       ->type_name("FILE");
+  AddRam(command, &options->ram);
   AddJson(command, &options->json);
   AddExamples(
       command,

@@ -38,6 +38,7 @@ struct NewProjectOptions {
   SourcesOptions sources;
   std::vector<std::string> operators;     // to carry besides the model's
   bool is_compiled = false;               // the model as code, without an interpreter
+  RamOption ram;                          // of that code
   bool is_firmware = false;               // the program of tools/firmware around the model
   std::string mlperf_tiny;                // a benchmark, whose program it is; empty: none
   std::vector<std::string> operators_of;  // models whose operators the firmware has, too
@@ -174,6 +175,7 @@ void MakeProject(const NewProjectOptions& options) {
   if (options.is_for_debugger) command.push_back("--debug");
   add("--mlperf-tiny", options.mlperf_tiny);
   if (options.is_compiled) command.push_back("--compiled");
+  if (options.ram.bytes().has_value()) command.push_back("--ram=" + std::to_string(*options.ram.bytes()));
   if (options.is_firmware) command.push_back("--firmware");
   if (!options.operators_of.empty()) {
     command.push_back("--operators-of");
@@ -233,6 +235,7 @@ Action AddNewProject(CLI::App* command) {
   CLI::Option* const compiled =
       command->add_flag("--compiled", options->is_compiled,
                         "the model as the code of `mote compile` for the target, without an interpreter");
+  AddRam(command, &options->ram);
   CLI::Option* const firmware = command
                                     ->add_flag("--firmware", options->is_firmware,
                                                "a program that runs the model for mote run --target serial:...")

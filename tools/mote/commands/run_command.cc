@@ -45,6 +45,7 @@ struct RunOptions {
   size_t arena_bytes = 0;
   bool profile = false;
   bool compiled = false;  // as code, without an interpreter
+  RamOption ram;          // of that code
   bool json = false;
 };
 
@@ -84,6 +85,7 @@ void RequireForCompiled(const RunOptions& options) {
 bool IsDynamic(const RunOptions& options) {
   const bool is_here = options.target.name == "host";
   if (options.compiled) RequireForCompiled(options);
+  if (!options.compiled && options.ram.bytes().has_value()) throw Error("--ram is for --compiled");
   const bool is_default_dynamic = is_here && options.arena_bytes == 0 && !options.compiled;
   const bool is_dynamic = options.runtime.empty() ? is_default_dynamic : options.runtime == "dynamic";
   if (is_dynamic && !is_here) throw Error("--runtime dynamic runs here only, without --target");
@@ -182,7 +184,7 @@ void RunModel(const RunOptions& given) {
   options.target.name = place.target;
   const bool is_dynamic = IsDynamic(options);
   const std::unique_ptr<Runner> runner = is_dynamic         ? MakeDynamicRunner(options.dynamic)
-                                         : options.compiled ? MakeCompiledRunner(options.target)
+                                         : options.compiled ? MakeCompiledRunner(options.target, options.ram.bytes())
                                                             : MakeRunner(options.target);
   const ModelFile model(options.model);
   if (options.dynamic.custom_ops.empty()) RequireOperators(model);
@@ -280,6 +282,7 @@ Action AddRun(CLI::App* command) {
   command->add_flag("--profile", options->profile, "measure each operator");
   command->add_flag("--compiled", options->compiled,
                     "build the code that `mote compile` writes, and run that; it takes the target's compiler");
+  AddRam(command, &options->ram);
   AddJson(command, &options->json);
   AddExamples(command, {{"mote run model.tflite", "runs it here, on random input"},
                         {"mote run digits_int8.tflite --input digit_7.bmp", "runs it on a picture"},

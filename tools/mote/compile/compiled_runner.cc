@@ -84,7 +84,8 @@ void Write(const fs::path& path, const std::string& text) { WriteFile(path, text
 
 class CompiledRunner : public Runner {
  public:
-  explicit CompiledRunner(const TargetOptions& options) : options_(options), toolchain_(ReadToolchain(options.name)) {}
+  CompiledRunner(const TargetOptions& options, std::optional<size_t> ram)
+      : options_(options), ram_(ram), toolchain_(ReadToolchain(options.name)) {}
 
   RunResult Run(const RunRequest& request) const override {
     const TemporaryFolder folder;
@@ -107,7 +108,7 @@ class CompiledRunner : public Runner {
   // The program of a model's code, in the folder.
   fs::path Build(const ModelFile& file, const fs::path& folder) const {
     const ProgressStep step("compiles for " + options_.name);
-    const CompiledModel model = CompileModel({file, options_.name});
+    const CompiledModel model = CompileModel({file, options_.name, "model", "", ram_});
     Write(folder / "model.h", model.header);
     Write(folder / "model.hpp", model.cpp_header);
     Write(folder / "model.cc", model.source);
@@ -143,19 +144,20 @@ class CompiledRunner : public Runner {
   }
 
   TargetOptions options_;
+  std::optional<size_t> ram_;
   Toolchain toolchain_;
 };
 
 }  // namespace
 
-std::unique_ptr<Runner> MakeCompiledRunner(const TargetOptions& options) {
+std::unique_ptr<Runner> MakeCompiledRunner(const TargetOptions& options, std::optional<size_t> ram) {
   if (IsLink(options.name)) {
     throw Error("compiled models run on this computer and on emulated targets, not at " + options.name +
                 ": mote new-project --compiled makes a project for a board");
   }
   TargetOptions target = options;
   target.name = FindTarget(options.name, KnownTargets());
-  return std::make_unique<CompiledRunner>(target);
+  return std::make_unique<CompiledRunner>(target, ram);
 }
 
 }  // namespace mote::cli

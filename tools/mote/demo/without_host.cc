@@ -18,7 +18,7 @@ std::unique_ptr<Runner> MakeDynamicRunner(const DynamicOptions&) {
   throw Error("this mote, which `make demo` built, has no dynamic runtime: add --runtime micro, or run `make host`");
 }
 
-std::unique_ptr<Runner> MakeCompiledRunner(const TargetOptions&) {
+std::unique_ptr<Runner> MakeCompiledRunner(const TargetOptions&, std::optional<size_t>) {
   throw Error("this mote, which `make demo` built, compiles no models: run `make host`");
 }
 
