@@ -224,7 +224,6 @@ def function_for(name, header, model):
 
 def compile_model(model, target, name, folder, *options):
     """The finished process."""
-    import os; options = (*options, *os.environ.get("MOTE_MORE", "").split())
     return mote.run("compile", model, "--target", target, "--name", name, "-o", folder, *options)
 
 
