@@ -68,14 +68,19 @@ def efficient_net(side, width, blocks):
     return keras.Model(image, classified(convolution(x, width * 10, 1, 1, "relu6")))
 
 
-def u_net(side, width, depth):
-    image = x = keras.Input((side, side, 1))
+def contracted(x, width, depth):
+    """The first half of a U-Net: what it ends with, and what each level keeps for the other half."""
     kept = []
     for level in range(depth):
         x = convolution(convolution(x, width << level), width << level)
         kept.append(x)
         x = layers.MaxPooling2D()(x)
-    x = convolution(x, width << depth)
+    return convolution(x, width << depth), kept
+
+
+def u_net(side, width, depth):
+    image = keras.Input((side, side, 1))
+    x, kept = contracted(image, width, depth)
     for level in reversed(range(depth)):
         x = layers.Conv2DTranspose(width << level, 2, 2, padding="same")(x)
         x = convolution(layers.Concatenate()([x, kept[level]]), width << level)

@@ -16,7 +16,7 @@ os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 import numpy as np
 import tensorflow as tf
 
-from networks import classified, convolution, depthwise
+from networks import classified, contracted, convolution, depthwise
 
 layers = tf.keras.layers
 
@@ -65,13 +65,8 @@ def resnet(choose):
 
 def u_net(choose):
     side, width, depth = choose.choice([32, 48, 64]), choose.choice([4, 8]), choose.randint(1, 3)
-    image = x = layers.Input((side, side, choose.choice([1, 3])))
-    kept = []
-    for level in range(depth):
-        x = convolution(convolution(x, width << level), width << level)
-        kept.append(x)
-        x = layers.MaxPooling2D()(x)
-    x = convolution(x, width << depth)
+    image = layers.Input((side, side, choose.choice([1, 3])))
+    x, kept = contracted(image, width, depth)
     way = choose.choice(["nearest", "bilinear", "transposed"])
     for level in reversed(range(depth)):
         if way == "transposed":

@@ -19,16 +19,17 @@ struct RowMap {
   int32_t step, first, last, divisor;
 };
 
-// The first and the last row that output row r needs of an input with so many rows.
-inline int32_t FirstRow(const RowMap& map, int32_t rows, int32_t r) {
-  const int32_t at = r * map.step + map.first;
-  const int32_t row = at <= 0 ? 0 : map.divisor == 1 ? at : at / map.divisor;
+// The row at this fraction of an input with so many rows, or the nearest.
+inline int32_t RowAt(int32_t at, int32_t divisor, int32_t rows) {
+  const int32_t row = at <= 0 ? 0 : divisor == 1 ? at : at / divisor;
   return row < rows ? row : rows - 1;
 }
+// The first and the last row that output row r needs of an input with so many rows.
+inline int32_t FirstRow(const RowMap& map, int32_t rows, int32_t r) {
+  return RowAt(r * map.step + map.first, map.divisor, rows);
+}
 inline int32_t LastRow(const RowMap& map, int32_t rows, int32_t r) {
-  const int32_t at = r * map.step + map.last;
-  const int32_t row = at <= 0 ? 0 : map.divisor == 1 ? at : at / map.divisor;
-  return row < rows ? row : rows - 1;
+  return RowAt(r * map.step + map.last, map.divisor, rows);
 }
 
 // Says how a node is told that its tensors are some rows of larger ones.
@@ -82,7 +83,6 @@ struct CompiledRows {
   const CompiledRowTensor* tensors;
   CompiledRowState* states;
   int32_t num_tensors;
-  int32_t num_inputs;  // the first tensors are made by other nodes, whole
   const CompiledRowNode* nodes;
   // The steps [loop, loop_end) run `times` times.
   const CompiledRowStep* steps;

@@ -9,13 +9,9 @@ namespace {
 
 // Drops the oldest rows of a tensor with room for `capacity`, so that there is room for so many more.
 void MakeRoom(const CompiledRows& rows, int32_t tensor, int32_t capacity, int32_t more) {
-  const CompiledRowTensor& t = rows.tensors[tensor];
-  CompiledRowState& state = rows.states[tensor];
+  const CompiledRowState& state = rows.states[tensor];
   const int32_t excess = state.made - state.first + more - capacity;
-  if (excess <= 0) return;
-  state.first = static_cast<int16_t>(state.first + excess);
-  std::memmove(t.data, t.data + static_cast<size_t>(excess) * t.row_bytes,
-               static_cast<size_t>(state.made - state.first) * t.row_bytes);
+  if (excess > 0) DropRows(rows, tensor, excess);
 }
 
 // Appends the rows that have arrived to the phase's input.
@@ -53,8 +49,9 @@ TfLiteStatus RunPhase(const CompiledStream& stream, int32_t phase) {
   }
   if (++next == rows.num_steps) next = rows.loop;
   if (is_steady) MoveBack(stream, rows);
-  state.is_new = state.runs[phase] == stream.first_output;
-  if (!state.is_new) ++state.runs[phase];
+  const bool is_full = state.runs[phase] == stream.first_output;
+  if (!is_full) ++state.runs[phase];
+  state.is_new = is_full && status == kTfLiteOk;
   return status;
 }
 

@@ -15,6 +15,15 @@ inline TfLiteIntArray* AsRowList(const int32_t* list) {
   return const_cast<TfLiteIntArray*>(reinterpret_cast<const TfLiteIntArray*>(list));
 }
 
+// Moves all rows but the first of a tensor's buffer to its front.
+inline void DropRows(const CompiledRows& rows, int32_t tensor, int32_t count) {
+  const CompiledRowTensor& t = rows.tensors[tensor];
+  CompiledRowState& state = rows.states[tensor];
+  state.first = static_cast<int16_t>(state.first + count);
+  std::memmove(t.data, t.data + static_cast<size_t>(count) * t.row_bytes,
+               static_cast<size_t>(state.made - state.first) * t.row_bytes);
+}
+
 // Runs operators on some rows.
 class RowRunner {
  public:
@@ -28,22 +37,13 @@ class RowRunner {
   TfLiteStatus Run(const CompiledRowStep& step) {
     node_ = &rows_.nodes[step.node];
     CompiledRowState& state = rows_.states[node_->output];
-    if (step.dropped > 0) Drop(step.dropped);
+    if (step.dropped > 0) DropRows(rows_, node_->output, step.dropped);
     const int32_t begin = state.made;
     state.made = static_cast<int16_t>(begin + step.rows);
     return Make(begin, state.made);
   }
 
  private:
-  // Moves the other rows of the output to the front.
-  void Drop(int32_t count) {
-    const CompiledRowTensor& t = rows_.tensors[node_->output];
-    CompiledRowState& state = rows_.states[node_->output];
-    state.first = static_cast<int16_t>(state.first + count);
-    std::memmove(t.data, t.data + static_cast<size_t>(count) * t.row_bytes,
-                 static_cast<size_t>(state.made - state.first) * t.row_bytes);
-  }
-
   // Makes the rows [begin, end) of the output, for which there is room.
   TfLiteStatus Make(int32_t begin, int32_t end) {
     const int32_t count = node_->inputs[0];

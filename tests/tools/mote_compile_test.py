@@ -5,7 +5,7 @@
 # Slow, sampled by: CompileTest.test_links_no_interpreter CompileTest.test_memory CompileTest.test_constants
 # Slow, sampled by: CompileTest.test_errors CompileTest.test_control_flow_sample CompileTest.test_again
 # Slow, sampled by: CompileTest.test_the_page CompileTest.test_other_subgraphs CompileTest.test_the_class_of_the_page
-# Slow, sampled by: CompileTest.test_shape_chains CompileTest.test_shared_buffer CompileTest.test_names
+# Slow, sampled by: CompileTest.test_shape_chains CompileTest.test_shared_buffer CompileTest.test_names CompileTest.test_zero_scale
 """`mote compile`: what it writes gives the bytes that the interpreter gives, on the host and on each target whose runner is
 built, links no interpreter, and takes the memory that the plan says."""
 import functools
@@ -18,6 +18,7 @@ import tempfile
 
 import mote_command as mote
 import random_control_flow
+import random_networks
 
 MODELS_IN_PROGRAM = 100
 RANDOM_MODELS = 500
@@ -304,20 +305,35 @@ class CompiledModelsTest(mote.MoteTest):
     def targets(self):
         return [Target(name) for name in ("host", *mote.built_targets())]
 
-
-class CompileTest(CompiledModelsTest):
-
-    def test_own_models(self):
+    def check_own_models(self):
         models = {f"own_{i}": path for i, path in enumerate(mote.own_models())}
         for target in self.targets():
             self.assertEqual(self.check(target, models), len(models))
 
-    def test_shared_models(self):
+    def check_shared_models(self):
         found = sorted((mote.SHARED / "models").glob("*.tflite"))
         if not found:
             self.skipTest(f"{mote.SHARED / 'models'} is not there")
         for target in self.targets():
             self.assertEqual(self.check(target, {f"shared_{i}": path for i, path in enumerate(found)}), len(found))
+
+
+class CompileTest(CompiledModelsTest):
+
+    def test_own_models(self):
+        self.check_own_models()
+
+    def test_shared_models(self):
+        self.check_shared_models()
+
+    def test_zero_scale(self):
+        """A scale of 0 is one as any: all products are."""
+        network = random_networks.Network(1, [1, 4, 4, 3])
+        network.type = "INT8"
+        network.image = network.activation([1, 4, 4, 3], 0.0)
+        network.output = network.depthwise(network.conv(network.image, 5, [1, 1]), [3, 3])
+        for target in self.targets():
+            self.assertEqual(self.check(target, {"zero": network.write(self.folder, "zero")}), 1)
 
     def check_golden(self, target, each):
         """Those of the golden vectors, of all operators: with other inputs as the interpreter, with theirs as it is written."""

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 # Slow, sampled by: RowsTest.test_random_networks_sample RowsTest.test_own_models RowsTest.test_named_models
-# Slow, sampled by: RowsTest.test_messages RowsTest.test_enough
+# Slow, sampled by: RowsTest.test_messages RowsTest.test_enough RowsTest.test_means
 """`mote compile --ram`: what runs row by row gives the bytes that the interpreter gives, on the host and on each target whose runner
 is built, and takes the memory that it says."""
 import re
@@ -37,16 +37,10 @@ class RowsTest(compiled.CompiledModelsTest):
         return done.stdout, int(compiled.constants(folder / "m.h")["M_ARENA_BYTES"]) + STATE_BYTES * states
 
     def test_own_models(self):
-        models = {f"own_{i}": path for i, path in enumerate(mote.own_models())}
-        for target in self.targets():
-            self.assertEqual(self.check(target, models), len(models))
+        self.check_own_models()
 
     def test_shared_models(self):
-        found = sorted((mote.SHARED / "models").glob("*.tflite"))
-        if not found:
-            self.skipTest(f"{mote.SHARED / 'models'} is not there")
-        for target in self.targets():
-            self.assertEqual(self.check(target, {f"shared_{i}": path for i, path in enumerate(found)}), len(found))
+        self.check_shared_models()
 
     def test_random_networks_sample(self):
         self.check_networks(compiled.Target("host"), range(SAMPLE))
@@ -62,6 +56,23 @@ class RowsTest(compiled.CompiledModelsTest):
         for i in range(0, len(models), compiled.MODELS_IN_PROGRAM):
             some = models[i:i + compiled.MODELS_IN_PROGRAM]
             self.check(compiled.Target("host"), {f"golden_{i + k}": model for k, model in enumerate(some)})
+
+    def test_means(self):
+        """A mean is summed up by rows only where it is that of each channel: here others give as many numbers."""
+        models = {}
+        for i, axes in enumerate(([1, 2], [-2, 1], [2, 3], [1, 3], [-1, 2])):
+            network = random_networks.Network(1, [1, 8, 40, 3])
+            network.type = "INT8"
+            network.image = network.activation([1, 8, 40, 3])
+            x = network.conv(network.image, 8, [1, 1])
+            x = network.same_shape("ADD", network.conv(x, 8, [1, 1]), network.same_shape("RELU", x))
+            left = [size for axis, size in enumerate((8, 40, 8), 1) if axis not in [a % 4 for a in axes]]
+            named = network.constant([2], "INT32", axes)
+            network.output = network.add("MEAN", [x, named], network.activation([1, *left]), "ReducerOptions", keep_dims=False)
+            models[f"mean_{i}"] = network.write(self.folder, f"mean_{i}")
+        self.assertIn("nodes 0 to 4 run row by row", self.compiled(models["mean_0"], "--ram")[0])
+        for target in self.targets():
+            self.check(target, models)
 
     def test_named_models(self):
         for name, most in BOUNDS.items():

@@ -140,8 +140,11 @@ class Network:
         way = self.random.choice(["mean", "pool", "none"])
         _, height, width, depth = self.shape(x)
         if way == "mean":
-            axes = self.constant([2], "INT32", [1, 2])
-            x = self.add("MEAN", [x, axes], self.activation([1, depth]), "ReducerOptions", keep_dims=False)
+            # Now and then over others, which give as many numbers where the sizes are the same.
+            axes = self.random.choice([[1, 2], [1, 2], [-3, -2], [2, 3], [1, 3]])
+            left = [size for axis, size in enumerate([height, width, depth], 1) if axis not in [a % 4 for a in axes]]
+            x = self.add("MEAN", [x, self.constant([2], "INT32", axes)], self.activation([1, *left]), "ReducerOptions",
+                         keep_dims=False)
         elif way == "pool":
             x = self.add("AVERAGE_POOL_2D", [x], self.like(x, [1, 1, 1, depth]), "Pool2DOptions",
                          padding="VALID", stride_h=height, stride_w=width, filter_height=height, filter_width=width,

@@ -260,7 +260,8 @@ void KeepInFlash(const PrepareContext& ctx, int channels, LayerPlan* plan) {
   if (multipliers == nullptr) return;
   plan->FillMultipliers(channels, multipliers);
   plan->channel_multipliers = multipliers;
-  plan->in_scale = plan->out_scale = 0.0f;
+  plan->in_scale = -1.0f;
+  plan->out_scale = 0.0f;
 }
 
 TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan) {

@@ -59,7 +59,7 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
     const float* filter_scales;          // per channel: [channels]; kHybrid: one or [channels]
     const int32_t* channel_multipliers;  // per channel, if has_flash_multipliers: with the shifts behind them
   };
-  float in_scale, out_scale;  // per channel; 0 if has_flash_multipliers
+  float in_scale, out_scale;  // per channel; in_scale is negative if has_flash_multipliers, as no model's is
   int32_t kernel_bytes;       // of the scratch: what the kernel asked for
   int8_t shift;               // per tensor, or the largest of the channels
   LayerFormat format;
@@ -78,7 +78,7 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
 #endif
 
   bool has_channel_multipliers() const { return per_channel && format != LayerFormat::kHybrid; }
-  bool has_flash_multipliers() const { return kMayPrepareFlash && has_channel_multipliers() && in_scale == 0.0f; }
+  bool has_flash_multipliers() const { return kMayPrepareFlash && has_channel_multipliers() && in_scale < 0.0f; }
   // The bytes of the multipliers and shifts of so many channels.
   size_t MultiplierBytes(int channels) const {
     return has_channel_multipliers() ? (static_cast<size_t>(channels) * 5 + 7) / 8 * 8 : 0;

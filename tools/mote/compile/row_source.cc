@@ -62,10 +62,9 @@ void SourceWriter::AddRows(size_t i) {
            Array("const mote::CompiledRowNode kRowNodes_" + number, nodes) +
            Format("const mote::CompiledRowStep kRowSteps_%s[] = {%s\n};\n", n, lines.text().c_str()) +
            Format(
-               "const mote::CompiledRows kRows_%s = {&kContext, kRowTensors_%s, row_states_%s, %zu, %d, kRowNodes_%s, "
+               "const mote::CompiledRows kRows_%s = {&kContext, kRowTensors_%s, row_states_%s, %zu, kRowNodes_%s, "
                "kRowSteps_%s, %d, %d, %d, %zu};\n",
-               n, n, n, segment.tensors.size(), segment.num_inputs, n, n, steps.loop, steps.loop_end, steps.times,
-               steps.steps.size());
+               n, n, n, segment.tensors.size(), n, n, steps.loop, steps.loop_end, steps.times, steps.steps.size());
   subgraphs_[0].nodes +=
       Format("    {&mote::kCompiledRows, %s, %s, &kRows_%s},\n", List({}).c_str(), List({}).c_str(), number.c_str());
   subgraphs_[0].num_nodes += 1;
@@ -73,7 +72,6 @@ void SourceWriter::AddRows(size_t i) {
 
 // All phases have the same nodes and steps, and tensors of their own.
 void SourceWriter::AddStream() {
-  constexpr int kEndless = 32767;
   const StreamPlan& stream = model_.stream;
   const RowSegment& segment = stream.segment;
   const size_t count = segment.tensors.size();
@@ -91,11 +89,11 @@ void SourceWriter::AddStream() {
       const int tensor = segment.tensors[t].tensor;
       const std::string data = kept != kNotKept ? Format("stream_memory + %zu", kept)
                                                 : Reference(model_.graph.subgraphs.at(0).tensors.at(tensor).data);
-      tensors += RowTensor(segment.tensors[t], data, kEndless);
+      tensors += RowTensor(segment.tensors[t], data, kStreamRows);
     }
     rows_ += Array(Format("const mote::CompiledRowTensor kStreamTensors_%zu", p), tensors);
     phases += Format(
-        "    {&kContext, kStreamTensors_%zu, row_states + %zu, %zu, 1, kRowNodes, kStreamSteps, %d, %zu, 1, "
+        "    {&kContext, kStreamTensors_%zu, row_states + %zu, %zu, kRowNodes, kStreamSteps, %d, %zu, 1, "
         "%zu},\n",
         p, p * count, count, stream.loop, stream.steps.size(), stream.steps.size());
   }

@@ -3,6 +3,7 @@
 #include "tools/mote/rows/prepare_rows.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "mote/compiled_model.h"
 #include "src/model/access.h"
@@ -28,8 +29,14 @@ std::string ScratchWord(const std::vector<size_t>& offsets) {
   return word;
 }
 
+// Plans of operators keep ids in 16 bits.
+bool IsTooFar(size_t scratch_offset) {
+  return scratch_offset / kCompiledScratchUnit >= std::numeric_limits<uint16_t>::max();
+}
+
 std::string WhyNoRows(const PreparedGraph& graph) {
-  if (graph.needs_graph) return "it runs other subgraphs, or has variables that several of its nodes use";
+  if (graph.needs_graph)
+    return "it runs other subgraphs, has variables that several of its nodes use, or scratch memory beyond 1 MiB";
   if (graph.has_strings) return "it has strings";
   return "";
 }
@@ -74,7 +81,8 @@ RowPlan PlanOf(const ModelFile& file, const RowRequest& request, const PreparedG
   if (plan.segments.empty()) return plan;
   SetScratchApart(PrepareGraph(file, request.target, Joined(request.registrations, WordsOf(plan))), &graph);
   PlaceRowPlan(graph, &plan);
-  if (plan.bytes() > prepared.buffer_bytes) {
+  const bool is_far = std::any_of(plan.scratch.begin(), plan.scratch.end(), IsTooFar);
+  if (is_far || plan.bytes() > prepared.buffer_bytes) {
     plan = {};
     plan.buffer_bytes = prepared.buffer_bytes;
   }
@@ -131,6 +139,9 @@ StreamPlan PrepareStream(const ModelFile& file, const RowRequest& request, int s
   }
   SetScratchApart(PrepareGraph(file, request.target, words), &rows);
   plan = MakeStreamPlan(rows, step, file.path().string());
+  if (std::any_of(plan.scratch.begin(), plan.scratch.end(), IsTooFar)) {
+    throw Error(file.path().string() + " cannot be compiled with --stream: it has scratch memory beyond 1 MiB");
+  }
   if (!plan.scratch.empty()) words.push_back(ScratchWord(plan.scratch));
   *graph = PrepareGraph(file, request.target, words);
   graph->buffer_bytes = plan.buffer_bytes;

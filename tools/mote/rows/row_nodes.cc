@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <set>
 
 #include "src/operators/shared/window.h"
 
@@ -225,6 +226,14 @@ int PlaceTransposed(const RowGraph& graph, const GraphNode& node, int axis, cons
   return axis;
 }
 
+// True if the axes of MEAN are all but the first dimension and the channels.
+bool AreOfWholeImage(const GraphTensor& axes, size_t rank) {
+  std::set<int32_t> named;
+  for (const int32_t axis : axes.numbers) named.insert(axis < 0 ? axis + static_cast<int32_t>(rank) : axis);
+  if (named.size() != rank - 2 || named.empty()) return false;
+  return *named.begin() == 1 && *named.rbegin() == static_cast<int32_t>(rank) - 2;
+}
+
 // The average of a whole image, or of all steps of time.
 int PlaceSum(const RowGraph& graph, const GraphNode& node, int axis, SegmentNode* placed) {
   const GraphTensor &in = TensorOf(graph, node.inputs[0]), &out = TensorOf(graph, node.outputs[0]);
@@ -262,6 +271,7 @@ int PlaceRows(const RowGraph& graph, const GraphNode& node, int in_axis, const s
     case tflite::BuiltinOperator_DEPTHWISE_CONV_2D:
       return is_row[0] ? PlaceFilter(graph, node, in_axis, placed) : -1;
     case tflite::BuiltinOperator_MEAN:
+      if (!AreOfWholeImage(TensorOf(graph, node.inputs[1]), TensorOf(graph, node.inputs[0]).shape.size())) return -1;
       return PlaceSum(graph, node, in_axis, placed);
     case tflite::BuiltinOperator_AVERAGE_POOL_2D:
       if (IsOfWholeImage(graph, node)) return PlaceSum(graph, node, in_axis, placed);

@@ -16,7 +16,6 @@ namespace mote::cli {
 namespace {
 
 constexpr int kMostStepRows = 255;    // of a CompiledRowStep
-constexpr int kEndless = 32767;       // rows of a stream's tensors, for RowMap
 constexpr int kRunsThatAreAlike = 4;  // after so many the runs stay as they are
 
 bool IsCopy(tflite::BuiltinOperator op) {
@@ -120,7 +119,7 @@ class StreamPlanner {
       }
       strides_[static_cast<size_t>(node.output)] = stride;
       all = std::lcm(all, stride);
-      if (all > kEndless) Refuse(Format("its strides come to more than %d rows", kEndless));
+      if (all > kStreamRows) Refuse(Format("its strides come to more than %d rows", kStreamRows));
     }
     plan_.phases = all / std::gcd(all, plan_.step);
     if (plan_.phases > kMostStreamPhases) {
@@ -144,7 +143,7 @@ class StreamPlanner {
     int first = made[static_cast<size_t>(t)];
     for (const SegmentNode& node : plan_.segment.nodes) {
       if (std::find(node.inputs.begin(), node.inputs.end(), t) == node.inputs.end()) continue;
-      first = std::min<int>(first, FirstRow(node.map, kEndless, made[static_cast<size_t>(node.output)]));
+      first = std::min<int>(first, FirstRow(node.map, kStreamRows, made[static_cast<size_t>(node.output)]));
     }
     return first;
   }
@@ -155,7 +154,7 @@ class StreamPlanner {
     for (size_t n = 0; n < plan_.segment.nodes.size(); ++n) {
       const SegmentNode& node = plan_.segment.nodes[n];
       const size_t out = static_cast<size_t>(node.output);
-      int end = kEndless;
+      int end = kStreamRows;
       for (const int input : node.inputs) {
         if (input >= 0) end = std::min(end, RowsFrom(node, (*made)[static_cast<size_t>(input)]));
       }
@@ -193,7 +192,7 @@ class StreamPlanner {
     std::vector<Run> runs;
     bool is_full = false;
     for (int alike = 0; alike < kRunsThatAreAlike || !is_full;) {
-      if (made[0] + taken > kEndless / 2) Refuse("its rows do not become steady");
+      if (made[0] + taken > kStreamRows / 2) Refuse("its rows do not become steady");
       made[0] += taken;
       if (!has_capacities) tensor(0).capacity = std::max(tensor(0).capacity, made[0] - FirstNeeded(0, made));
       runs.push_back(MakeRows(&made, &first, has_capacities));

@@ -35,6 +35,7 @@ struct StreamPlan {
   std::map<int, size_t> offsets;  // of the graph's tensors in the buffer
   std::vector<size_t> scratch;
 };
+constexpr int kStreamRows = 32767;  // of each tensor, for RowMap: a stream does not end
 constexpr size_t kNotKept = ~size_t{0};
 
 // Throws Error, which says why the model cannot be a stream, or not with this step.
