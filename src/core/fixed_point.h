@@ -140,8 +140,10 @@ constexpr int32_t kMaxShiftOf64Bits = 7;
 // x * reduced / 2^total_shift for one above that, saturated.
 [[gnu::noinline]] inline int32_t LargeProduct(int64_t x, int32_t reduced, int total_shift) {
   if (total_shift < 0) return SaturatedProduct(x);
-  const int64_t product = x * reduced, half = total_shift == 0 ? 0 : int64_t{1} << (total_shift - 1);
-  const int64_t rounded = (product + half) >> total_shift, far = SaturatedProduct(rounded);
+  // Unsigned, since it wraps for a sum beyond 2^47.
+  const uint64_t product = static_cast<uint64_t>(x) * static_cast<uint64_t>(int64_t{reduced});
+  const uint64_t half = total_shift == 0 ? 0 : uint64_t{1} << (total_shift - 1);
+  const int64_t rounded = static_cast<int64_t>(product + half) >> total_shift, far = SaturatedProduct(rounded);
   return static_cast<int32_t>(far < 0 ? (rounded < far ? far : rounded) : rounded > far ? far : rounded);
 }
 
