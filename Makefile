@@ -30,6 +30,7 @@
 #   make dist   makes the source archive, all generated projects and the Debian packages, in build/dist
 #   make wasm   makes the npm package for browsers and Node.js, in build/wasm/package
 #   make web    makes the page that runs models in a browser: build/web/index.html
+#   make java   makes the jar of org.tensorflow.lite, with its native libraries, and an .aar in build/host/java
 #   make wheels makes the Python packages that install on any Linux, in build/dist/wheels
 #   make PRESET-all  builds all of one of CMakePresets.json, tests included: host-all, cortex_m4-all; of sanitize, tsan,
 #               options and size, `make PRESET` does
@@ -45,7 +46,7 @@ ONLY ?=
 SHELL := /bin/bash
 
 .PHONY: demo $(DEMOS:%=demo-%) test test-all dist setup coverage bench bench-layers bench-host fuzz differential golden format clean
-.PHONY: python wasm web wheels docs examples $(PRESETS) $(PRESETS:%=%-all)
+.PHONY: python java wasm web wheels docs examples $(PRESETS) $(PRESETS:%=%-all)
 
 # The compiler and the emulator of the Cortex-M4 are installed while the command is built.
 demo:
@@ -74,6 +75,11 @@ wasm:
 web:
 	@tools/setup.sh wasm
 	@tools/build.sh wasm mote_page
+
+java:
+	@tools/setup.sh java
+	@tools/build.sh host mote_java_native
+	@tools/java/package.sh build/host
 
 wheels: setup
 	@tools/wheels/make_wheels.py

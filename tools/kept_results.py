@@ -26,7 +26,7 @@ PACKAGES = pathlib.Path("/var/lib/dpkg/status")
 RUNS_PROGRAMS = ("tools/run_on_target", "tools/kept_results.py", "cmake/print_emulator.cmake")
 READ_BY_PROGRAMS = ("models/", "tests/", "examples/", "targets/")
 SOURCE = re.compile(r"\.(c|cc|h|S|md)$")
-BUILT = ("bin/*", "lib/*", "python/*/*", "tests/*", "*.a")
+BUILT = ("bin/*", "lib/*", "python/*/*", "java/native/*/*", "tests/*", "*.a")
 
 
 def digest(*parts):

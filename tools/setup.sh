@@ -13,7 +13,9 @@
 #   tools/setup.sh arm         what `make cortex_m4` and its like need
 #   tools/setup.sh riscv       what `make riscv32` needs
 #   tools/setup.sh wasm        what `make wasm` needs
+#   tools/setup.sh java        what `make java` needs: a JDK, Maven, and its plugins and libraries in build/maven
 set -euo pipefail
+cd "$(dirname "$0")/.."
 
 packages=(
   g++ make cmake ninja-build python3
@@ -26,6 +28,7 @@ arm=(gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-dev qemu-
 riscv=(gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc)
 docs=(python3 python3-venv doxygen)
 wasm=(emscripten)  # with Node.js
+java=(openjdk-17-jdk-headless maven)
 # The arena of a 32-bit target is computed by 32-bit programs.
 multilib=()
 [ "$(uname -m)" != x86_64 ] || multilib=(g++-multilib)
@@ -39,8 +42,9 @@ case ${1:-all} in
   arm) packages+=("${arm[@]}" libstdc++-arm-none-eabi-newlib) ;;
   riscv) packages+=("${riscv[@]}") ;;
   wasm) packages+=("${wasm[@]}") ;;
-  all) packages+=(portaudio19-dev "${arm[@]}" libstdc++-arm-none-eabi-newlib "${riscv[@]}" "${multilib[@]}") ;;
-  *) echo "setup: there is no set of packages '$1'; there are host, command, python, docs, examples, demo, arm, riscv and wasm" >&2; exit 1 ;;
+  java) packages+=("${java[@]}") ;;
+  all) packages+=(portaudio19-dev "${arm[@]}" libstdc++-arm-none-eabi-newlib "${riscv[@]}" "${multilib[@]}" "${java[@]}") ;;
+  *) echo "setup: there is no set of packages '$1'; there are host, command, python, docs, examples, demo, arm, riscv, wasm and java" >&2; exit 1 ;;
 esac
 if [ $# -eq 0 ]; then
   packages+=(
@@ -58,17 +62,24 @@ missing=()
 for package in "${packages[@]}"; do
   [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
 done
-[ ${#missing[@]} -gt 0 ] || exit 0
+install() {
+  as_root=()
+  [ "$(id -u)" = 0 ] || as_root=(sudo -n)
+  log=$(mktemp)
+  trap 'rm -f "$log"' EXIT
+  echo "Installing ${#missing[@]} Debian packages: ${missing[*]}"
+  export DEBIAN_FRONTEND=noninteractive
+  if ! { "${as_root[@]}" apt-get update -q && "${as_root[@]}" apt-get install -y -q --no-install-recommends "${missing[@]}"; } \
+      >"$log" 2>&1; then
+    cat "$log" >&2
+    echo "setup: the packages above could not be installed; as root, run: apt-get install ${missing[*]}" >&2
+    exit 1
+  fi
+}
 
-as_root=()
-[ "$(id -u)" = 0 ] || as_root=(sudo -n)
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-echo "Installing ${#missing[@]} Debian packages: ${missing[*]}"
-export DEBIAN_FRONTEND=noninteractive
-if ! { "${as_root[@]}" apt-get update -q && "${as_root[@]}" apt-get install -y -q --no-install-recommends "${missing[@]}"; } \
-    >"$log" 2>&1; then
-  cat "$log" >&2
-  echo "setup: the packages above could not be installed; as root, run: apt-get install ${missing[*]}" >&2
-  exit 1
-fi
+[ ${#missing[@]} -eq 0 ] || install
+# Without Maven's registry the tests that need it say so.
+case ${1:-all} in
+  java) tools/java/maven.sh fetch ;;
+  all) tools/java/maven.sh fetch || echo "setup: without what Maven gets, the tests of Java are left out" >&2 ;;
+esac

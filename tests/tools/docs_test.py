@@ -70,6 +70,8 @@ VERDICTS = {
     "pip install .": "makes a wheel of all, in minutes: package_test.py",
     "make wheels": "compiles all for two processors: wheels_test.py",
     "make wasm": "is part of `make test-all`: wasm_test.py runs what it makes",
+    "make java": "java_test.py runs what it runs, but for the set-up",
+    "tools/java/package.sh build/host FOLDER": "java_test.py, test_an_archive_of_other_libraries",
     "make web": "is part of `make test-all`: wasm_test.py looks at what it makes",
     "pip install python/distributions/litert": "asks the package index: package_test.py installs it beside the other",
     "pip install python/distributions/tflite_micro": "the same",
