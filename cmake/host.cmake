@@ -60,6 +60,30 @@ else()
   message(STATUS "No XNNPACK: the library mote_xnnpack is left out (Debian: libxnnpack-dev libpthreadpool-dev)")
 endif()
 
+# The delegate over OpenCL, of which only the headers are needed, as a library to link and as one to load.
+find_path(MOTE_OPENCL_INCLUDE CL/cl.h)
+if(MOTE_OPENCL_INCLUDE)
+  mote_sources(gpu_sources src/host/gpu)
+  mote_join_sources(gpu_sources mote_gpu ${gpu_sources})
+  add_library(mote_gpu_objects OBJECT ${gpu_sources})
+  set_target_properties(mote_gpu_objects PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_link_libraries(mote_gpu_objects PRIVATE mote_options mote_schema)
+  target_include_directories(mote_gpu_objects SYSTEM PRIVATE ${MOTE_OPENCL_INCLUDE})
+  add_library(mote_gpu STATIC $<TARGET_OBJECTS:mote_gpu_objects>)
+  target_link_libraries(mote_gpu PUBLIC mote_host)
+  set(gpu_version_script ${PROJECT_SOURCE_DIR}/src/host/gpu/tensorflowlite_gpu_delegate.map)
+  add_library(mote_gpu_delegate SHARED $<TARGET_OBJECTS:mote_gpu_objects>)
+  target_link_libraries(mote_gpu_delegate PRIVATE mote_host)
+  target_link_options(mote_gpu_delegate PRIVATE -Wl,--version-script=${gpu_version_script} -Wl,--gc-sections)
+  set_target_properties(mote_gpu_delegate PROPERTIES OUTPUT_NAME tensorflowlite_gpu_delegate
+                        LINK_DEPENDS ${gpu_version_script} LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+  if(MOTE_COVERAGE)
+    target_compile_options(mote_gpu_objects PRIVATE --coverage)
+  endif()
+else()
+  message(STATUS "No headers of OpenCL: the GPU delegate is left out (Debian: opencl-c-headers)")
+endif()
+
 # The C API as a shared library, which exports the functions of the version script alone, those of XNNPACK's delegate among
 # them: programs in other languages look them up by name.
 add_library(mote_c SHARED ${host_runtime} ${micro_runtime} ${xnnpack_objects})

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/host/gpu/opencl.h"
+
+#include <dlfcn.h>
+
+namespace mote::gpu {
+namespace {
+
+#ifdef __APPLE__
+constexpr const char* kLibraries[] = {"/System/Library/Frameworks/OpenCL.framework/OpenCL"};
+#else
+// The second is there without the packages for developers.
+constexpr const char* kLibraries[] = {"libOpenCL.so", "libOpenCL.so.1"};
+#endif
+
+// Why it cannot be used; empty if it can. A library that is open stays open: its threads may run on.
+std::string OpenLibrary() {
+  void* library = nullptr;
+  std::string problem = "Can not open OpenCL library on this device";
+  for (const char* name : kLibraries) {
+    library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    if (library != nullptr) break;
+    if (const char* reason = dlerror()) problem += std::string(" - ") + reason;
+  }
+  // Without a library of that name the program itself may have the functions.
+  void* const place = library != nullptr ? library : RTLD_DEFAULT;
+  const char* missing = nullptr;
+#define FUNCTION(name)                                                  \
+  Cl().name = reinterpret_cast<decltype(&::name)>(dlsym(place, #name)); \
+  if (Cl().name == nullptr && missing == nullptr) missing = #name;
+#include "src/host/gpu/opencl_functions.def"
+#undef FUNCTION
+  if (missing == nullptr) return "";
+  if (library == nullptr) {
+    return problem + "; install an OpenCL driver (Debian: pocl-opencl-icd, or that of the device's maker)";
+  }
+  return std::string("the OpenCL library of this device has no function ") + missing;
+}
+
+}  // namespace
+
+OpenCl& Cl() {
+  static OpenCl functions;
+  return functions;
+}
+
+void LoadOpenCl() {
+  static const std::string problem = OpenLibrary();
+  if (!problem.empty()) throw GpuError(problem);
+}
+
+std::string ErrorName(cl_int error) {
+  switch (error) {
+#define NAME(code) \
+  case code:       \
+    return #code " (" + std::to_string(code) + ")"
+    NAME(CL_DEVICE_NOT_FOUND);
+    NAME(CL_DEVICE_NOT_AVAILABLE);
+    NAME(CL_COMPILER_NOT_AVAILABLE);
+    NAME(CL_MEM_OBJECT_ALLOCATION_FAILURE);
+    NAME(CL_OUT_OF_RESOURCES);
+    NAME(CL_OUT_OF_HOST_MEMORY);
+    NAME(CL_BUILD_PROGRAM_FAILURE);
+    NAME(CL_INVALID_VALUE);
+    NAME(CL_INVALID_DEVICE);
+    NAME(CL_INVALID_CONTEXT);
+    NAME(CL_INVALID_MEM_OBJECT);
+    NAME(CL_INVALID_BINARY);
+    NAME(CL_INVALID_BUFFER_SIZE);
+    NAME(CL_INVALID_WORK_GROUP_SIZE);
+    NAME(CL_INVALID_KERNEL_ARGS);
+    NAME(-1001);  // of the loader: no platform is installed
+#undef NAME
+    default:
+      return "error " + std::to_string(error);
+  }
+}
+
+void Check(cl_int error, const char* what) {
+  if (error != CL_SUCCESS) throw GpuError(std::string(what) + " fails with " + ErrorName(error));
+}
+
+}  // namespace mote::gpu

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The functions of OpenCL, found when a delegate is applied: nothing here is linked to a library of OpenCL.
+#ifndef MOTE_SRC_HOST_GPU_OPENCL_H_
+#define MOTE_SRC_HOST_GPU_OPENCL_H_
+
+#ifndef CL_TARGET_OPENCL_VERSION
+#define CL_TARGET_OPENCL_VERSION 120
+#endif
+#include <CL/cl.h>
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+namespace mote::gpu {
+
+// What went wrong, in words for the application. Caught where the runtime calls the delegate.
+struct GpuError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct OpenCl {
+#define FUNCTION(name) decltype(&::name) name = nullptr;
+#include "src/host/gpu/opencl_functions.def"
+#undef FUNCTION
+};
+
+// The functions, once LoadOpenCl has found them. Tests put others in their place.
+OpenCl& Cl();
+
+// Opens the library, once in a process; throws GpuError where there is none, at each call.
+void LoadOpenCl();
+
+// "CL_OUT_OF_RESOURCES (-5)"
+std::string ErrorName(cl_int error);
+
+// Throws unless `error` is CL_SUCCESS. `what` is the function.
+void Check(cl_int error, const char* what);
+
+// Owners of objects of OpenCL.
+struct ClRelease {
+  void operator()(cl_context context) const { Cl().clReleaseContext(context); }
+  void operator()(cl_command_queue queue) const { Cl().clReleaseCommandQueue(queue); }
+  void operator()(cl_mem memory) const { Cl().clReleaseMemObject(memory); }
+  void operator()(cl_program program) const { Cl().clReleaseProgram(program); }
+  void operator()(cl_kernel kernel) const { Cl().clReleaseKernel(kernel); }
+};
+using Context = std::unique_ptr<_cl_context, ClRelease>;
+using Queue = std::unique_ptr<_cl_command_queue, ClRelease>;
+using Memory = std::unique_ptr<_cl_mem, ClRelease>;
+using Program = std::unique_ptr<_cl_program, ClRelease>;
+using Kernel = std::unique_ptr<_cl_kernel, ClRelease>;
+
+}  // namespace mote::gpu
+
+#endif  // MOTE_SRC_HOST_GPU_OPENCL_H_

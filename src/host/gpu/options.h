@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The delegate's options: what they mean together, and their names for the plugin.
+#ifndef MOTE_SRC_HOST_GPU_OPTIONS_H_
+#define MOTE_SRC_HOST_GPU_OPTIONS_H_
+
+#include <cstddef>
+#include <string>
+
+#include "tensorflow/lite/delegates/gpu/delegate_options.h"
+
+namespace mote::gpu {
+
+// A copy of the options that holds their strings.
+struct Options {
+  explicit Options(const TfLiteGpuDelegateOptionsV2* options);
+
+  bool Has(TfLiteGpuExperimentalFlags flag) const { return (given.experimental_flags & flag) != 0; }
+  // Empty: they can be used.
+  std::string Problem() const;
+  // True where a wish comes before MAX_PRECISION. Only for options without a problem.
+  bool AllowsHalf() const;
+
+  TfLiteGpuDelegateOptionsV2 given;
+  std::string serialization_dir;  // empty: no files
+  std::string model_token;
+};
+
+// Sets an option by its name; empty, or what is wrong. The strings have to live on.
+std::string SetOption(const char* key, const char* value, TfLiteGpuDelegateOptionsV2* options);
+
+}  // namespace mote::gpu
+
+#endif  // MOTE_SRC_HOST_GPU_OPTIONS_H_

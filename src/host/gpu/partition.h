@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The nodes that the device runs in the place of the runtime: their kernels and their memory.
+#ifndef MOTE_SRC_HOST_GPU_PARTITION_H_
+#define MOTE_SRC_HOST_GPU_PARTITION_H_
+
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "src/host/gpu/graph.h"
+#include "src/host/gpu/program_cache.h"
+
+namespace mote::gpu {
+
+// A buffer of the application that holds a tensor in the place of the runtime's memory.
+struct OutsideBuffer {
+  cl_mem memory;  // null: the tensor has none
+  size_t bytes;
+};
+
+// What moved between the runtime's memory and the device, and how often kernels were started.
+struct Traffic {
+  size_t bytes_to_device = 0, bytes_from_device = 0;
+  size_t runs = 0, kernels = 0;
+};
+
+struct PartitionSettings {
+  bool stores_half;
+  CacheFile file;
+};
+
+// All functions throw GpuError.
+class Partition {
+ public:
+  // Compiles the kernels and takes the memory. The device has to live on.
+  Partition(Device* device, const PartitionSettings& settings, TfLiteContext* context,
+            const std::vector<NodeView>& nodes, const std::vector<int>& outputs);
+
+  using FindBuffer = std::function<OutsideBuffer(const TfLiteTensor& tensor)>;
+  // Computes the outputs; those that `find_buffer` knows are left on the device, and their data in the runtime's memory
+  // is stale.
+  void Run(TfLiteContext* context, const FindBuffer& find_buffer, Traffic* traffic);
+
+  size_t CountKernels() const { return launches_.size(); }
+  bool comes_from_file() const { return comes_from_file_; }
+  size_t device_bytes() const { return device_bytes_; }
+
+ private:
+  struct Launch {
+    Kernel kernel;
+    size_t items, group;
+    std::string what;
+  };
+
+  void TakeMemory();
+  void MakeLaunches();
+  void Start(TfLiteContext* context, const FindBuffer& find_buffer, Traffic* traffic);
+  void Upload(const TfLiteTensor& from, const GpuTensor& to, const FindBuffer& find_buffer, Traffic* traffic);
+  void Download(const GpuTensor& from, TfLiteTensor* to, const FindBuffer& find_buffer, Traffic* traffic);
+  cl_mem MemoryOf(const GpuTensor& tensor) const { return memory_[static_cast<size_t>(tensor.memory)].get(); }
+
+  Device* device_;
+  Graph graph_;
+  size_t work_group_;
+  Program program_;
+  Memory arena_;                // of tensors between steps
+  std::vector<Memory> memory_;  // for each tensor; null where another tensor has it
+  std::vector<Launch> launches_;
+  size_t device_bytes_ = 0;
+  bool comes_from_file_ = false;
+};
+
+}  // namespace mote::gpu
+
+#endif  // MOTE_SRC_HOST_GPU_PARTITION_H_

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Compiles the kernels of a partition, or takes them from a file that holds them compiled.
+#ifndef MOTE_SRC_HOST_GPU_PROGRAM_CACHE_H_
+#define MOTE_SRC_HOST_GPU_PROGRAM_CACHE_H_
+
+#include <string>
+
+#include "src/host/gpu/device.h"
+
+namespace mote::gpu {
+
+// Where compiled kernels are kept.
+struct CacheFile {
+  std::string folder;  // empty: nowhere
+  std::string token;
+};
+
+// Throws GpuError with the compiler's words where it refuses the source, and where a file cannot be written. A file
+// that is of another driver, of another source or damaged is written anew. `comes_from_file` says whether one was used.
+Program MakeProgram(const Device& device, const std::string& source, const CacheFile& file, bool* comes_from_file);
+
+}  // namespace mote::gpu
+
+#endif  // MOTE_SRC_HOST_GPU_PROGRAM_CACHE_H_
