@@ -27,9 +27,19 @@ LogSeverity MinimalLogger::SetMinimumLogSeverity(LogSeverity new_severity) { ret
 
 void MinimalLogger::LogFormatted(LogSeverity severity, const char* format, va_list args) {
   if (severity < minimum || minimum == TFLITE_LOG_SILENT) return;
+  // In one call, so that messages of several threads do not mix; what is longer than this comes in pieces.
   char text[1024];
-  std::vsnprintf(text, sizeof(text), format, args);
-  std::fprintf(stderr, "%s: %s\n", NameOf(severity), text);
+  va_list again;
+  va_copy(again, args);
+  const int length = std::vsnprintf(text, sizeof(text), format, args);
+  if (length < static_cast<int>(sizeof(text))) {
+    std::fprintf(stderr, "%s: %s\n", NameOf(severity), text);
+  } else {
+    std::fprintf(stderr, "%s: ", NameOf(severity));
+    std::vfprintf(stderr, format, again);
+    std::fputc('\n', stderr);
+  }
+  va_end(again);
 }
 
 void MinimalLogger::Log(LogSeverity severity, const char* format, ...) {

@@ -146,6 +146,13 @@ int Graph::NewIntegers(const std::vector<int>& values, const std::string& name) 
   return t;
 }
 
+int Graph::NewState(int variable) {
+  GpuTensor state = tensor(variable);
+  state.is_input = false;
+  state.is_output = true;
+  return AddTensor(std::move(state));
+}
+
 Step& Graph::Add(const NodeView& node, const char* body, std::vector<int> reads, int writes, int64_t items) {
   Step step = {};
   step.what = "node " + std::to_string(node.index) + " (" + tflite::GetOpNameByRegistration(*node.registration) + ")";
@@ -249,8 +256,10 @@ int Graph::FindProducer(int memory, size_t end) const {
 
 namespace {
 
-// The value of int8 and uint8 results, as it would be after it was stored and loaded.
-void Requantize(const GpuTensor& tensor, std::vector<Link>* chain) {
+// The value of a result, as it would be after it was stored and loaded.
+void StoreAndLoad(const GpuTensor& tensor, std::vector<Link>* chain) {
+  if (tensor.storage == Storage::kInt32) chain->push_back({"r = convert_float4(convert_int4_sat_rtz(r));", {}, ""});
+  if (tensor.storage == Storage::kBool) chain->push_back({"r = ONE_WHERE(r != 0.0f);", {}, ""});
   const bool is_signed = tensor.storage == Storage::kInt8;
   if (!is_signed && tensor.storage != Storage::kUint8) return;
   char text[200];
@@ -288,7 +297,7 @@ bool Graph::FuseInto(size_t consumer) {
     }
     Step fused = steps_[static_cast<size_t>(producer)];
     if (fused.chain.size() + step.chain.size() > kMostLinks) continue;
-    Requantize(tensor(fused.writes), &fused.chain);
+    StoreAndLoad(tensor(fused.writes), &fused.chain);
     if (which == 1) {
       fused.chain.push_back({step.chain[1].swapped, step.chain[0].operands, step.chain[1].text});
     }
@@ -300,6 +309,14 @@ bool Graph::FuseInto(size_t consumer) {
     return true;
   }
   return false;
+}
+
+void Graph::CheckOutputs() const {
+  for (const int output : outputs_) {
+    const auto known = tensor_of_index_.find(output);
+    if (known != tensor_of_index_.end() && tensor(known->second).is_output) continue;
+    throw GpuError("tensor " + std::to_string(output) + " is read elsewhere, but the device does not compute it");
+  }
 }
 
 void Graph::Fuse() {

@@ -61,6 +61,7 @@ struct Step {
   std::string what;                                         // for messages: "node 3 (CONV_2D)"
   std::vector<int> reads;                                   // IN0, IN1, ... of the body
   int writes;                                               // the tensor of STORE
+  std::vector<int> also_writes;                             // those of PUT0, PUT1
   std::vector<std::pair<std::string, std::string>> values;  // macros of the body
   const char* body;                                         // OpenCL C; kernel_source.h says what it may use
   int64_t items;                                            // how often the body runs
@@ -92,6 +93,9 @@ class Graph {
   const std::vector<GpuTensor>& tensors() const { return tensors_; }
   const Dims& dims(int t) const { return tensor(t).dims; }
 
+  // The new value of a variable of the runtime.
+  int NewState(int variable);
+
   // The last step stays valid until the next one is added.
   Step& Add(const NodeView& node, const char* body, std::vector<int> reads, int writes, int64_t items);
   // A step that computes `writes` element by element, from a first value and links.
@@ -104,6 +108,8 @@ class Graph {
   void Activate(int activation);
 
   void Fuse();
+  // Throws GpuError where no step writes an output of the partition.
+  void CheckOutputs() const;
   std::vector<Step>& steps() { return steps_; }
 
  private:

@@ -126,7 +126,13 @@ class Writer {
     KernelSource kernel;
     std::string parameters;
     for (size_t i = 0; i < arguments_.size(); ++i) {
-      parameters += Text("__global const %s* a%zu, ", TypeName(graph_.tensor(arguments_[i]).storage), i);
+      parameters += Text("__global const %s* arg%zu, ", TypeName(graph_.tensor(arguments_[i]).storage), i);
+    }
+    for (size_t i = 0; i < step_.also_writes.size(); ++i) {
+      const Storage storage = graph_.tensor(step_.also_writes[i]).storage;
+      parameters += Text("__global %s* also%zu, ", TypeName(storage), i);
+      Define(Text("PUT%zu(i, v)", i),
+             storage == Storage::kHalf ? Text("vstore_half(v, (i), also%zu)", i) : Text("(also%zu[i] = (v))", i));
     }
     for (const auto& [name, value] : step_.values) Define(name, value);
     for (size_t i = 0; i < step_.reads.size(); ++i) DefineInput(i);
@@ -142,6 +148,7 @@ class Writer {
                   "__kernel void $K(" + parameters + "__global " + TypeName(graph_.tensor(step_.writes).storage) +
                   "* result) {\n" + Head() + step_.body + "}\n" + undefines_;
     kernel.arguments = std::move(arguments_);
+    kernel.arguments.insert(kernel.arguments.end(), step_.also_writes.begin(), step_.also_writes.end());
     kernel.arguments.push_back(step_.writes);
     return kernel;
   }
@@ -165,7 +172,7 @@ class Writer {
 
   void DefineInput(size_t i) {
     const GpuTensor& tensor = graph_.tensor(step_.reads[i]);
-    const std::string pointer = Text("a%zu", Argument(step_.reads[i]));
+    const std::string pointer = Text("arg%zu", Argument(step_.reads[i]));
     const Access access(tensor, pointer);
     Define(Text("IN%zu(i)", i), access.One("(i)"));
     Define(Text("IN%zu_4(i, n)", i), access.Four("(i)", "(n)"));
@@ -194,7 +201,7 @@ class Writer {
 
   // The elements of an operand for those from `at` on.
   std::string Load(const Operand& operand) {
-    const Access access(graph_.tensor(operand.tensor), Text("a%zu", Argument(operand.tensor)));
+    const Access access(graph_.tensor(operand.tensor), Text("arg%zu", Argument(operand.tensor)));
     const Dims &dims = operand.dims, &strides = operand.strides;
     int step = 1, stride = 1;  // elements behind an axis, of the result and of the operand
     bool is_same = true, is_single = true;

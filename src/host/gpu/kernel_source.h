@@ -5,6 +5,7 @@
 //   IN0(i), IN1(i)    element i of what the step reads, as a float; INT0(i): as an int
 //   IN0_4(i, n)       elements i to i + n - 1 as a float4; n is 1 to 4, the others are 0
 //   STORE(i, v, n)    stores n components of the float4 v from element i on, after the step's chain of operations
+//   PUT0(i, v)        stores the float v as element i of the first of what the step also writes
 //   COUNT_FROM(i)     how many of the four elements from i on the result has
 //   LANE, LANES, SHARED   in a grouped step: which of how many items of a work-group this is, and as many floats that
 //                     they share

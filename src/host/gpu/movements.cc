@@ -382,6 +382,15 @@ void LowerBlocks(const NodeView& node, Graph* graph) {
   AddCopy(node, in, out, copy, graph);
 }
 
+// DENSIFY: the runtime has expanded the constant, of which operators make their own.
+std::string WhyNotDensify(const NodeView& node) {
+  const bool is_expanded =
+      node.CountRuntime() == 0 && node.outs() == 1 && node.out(0)->allocation_type == kTfLitePersistentRo;
+  return is_expanded && IsReadable(*node.out(0)) ? "" : "its input is no sparse constant";
+}
+
+void LowerDensify(const NodeView&, Graph*) {}
+
 }  // namespace
 
 void AddMovementOperators(Operators* operators) {
@@ -390,6 +399,7 @@ void AddMovementOperators(Operators* operators) {
        {tflite::BuiltinOperator_RESHAPE, tflite::BuiltinOperator_SQUEEZE, tflite::BuiltinOperator_EXPAND_DIMS}) {
     operators->builtin[code] = {1, WhyNotReshape, LowerReshape};
   }
+  operators->builtin[tflite::BuiltinOperator_DENSIFY] = {1, WhyNotDensify, LowerDensify};
   operators->builtin[tflite::BuiltinOperator_TRANSPOSE] = {4, WhyNotTranspose, LowerTranspose};
   operators->builtin[tflite::BuiltinOperator_SLICE] = {3, WhyNotSlice, LowerSlice};
   operators->builtin[tflite::BuiltinOperator_STRIDED_SLICE] = {4, WhyNotStridedSlice, LowerStridedSlice};

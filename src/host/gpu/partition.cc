@@ -36,6 +36,7 @@ Partition::Partition(Device* device, const PartitionSettings& settings, TfLiteCo
       throw GpuError("node " + std::to_string(node.index) + ": " + error.what());
     }
   }
+  graph_.CheckOutputs();
   graph_.Fuse();
   const std::vector<KernelSource> kernels = WriteKernels(graph_, graph_.steps(), work_group_);
   std::string source = kPreamble;
@@ -64,6 +65,7 @@ void Partition::TakeMemory() {
   for (int i = 0; i < end; ++i) {
     const Step& step = steps[static_cast<size_t>(i)];
     use(step.writes, i);
+    for (const int written : step.also_writes) use(written, i);
     for (const int read : step.reads) use(read, i);
     for (const Link& link : step.chain) {
       for (const Operand& operand : link.operands) use(operand.tensor, i);
