@@ -77,6 +77,8 @@ if(MOTE_OPENCL_INCLUDE)
   target_link_options(mote_gpu_delegate PRIVATE -Wl,--version-script=${gpu_version_script} -Wl,--gc-sections)
   set_target_properties(mote_gpu_delegate PROPERTIES OUTPUT_NAME tensorflowlite_gpu_delegate
                         LINK_DEPENDS ${gpu_version_script} LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+  target_include_directories(mote_gpu_delegate INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+                             $<INSTALL_INTERFACE:include/mote>)
   if(MOTE_COVERAGE)
     target_compile_options(mote_gpu_objects PRIVATE --coverage)
   endif()

@@ -23,6 +23,7 @@ packages=(
   flatbuffers-compiler libflatbuffers-dev                                            # the .tflite format
   libcli11-dev nlohmann-json3-dev libpng-dev pybind11-dev python3-dev                # the host's tool, the Python package
   libxnnpack-dev libpthreadpool-dev                                                  # the delegate over XNNPACK
+  opencl-c-headers                                                                   # the delegate for GPUs
 )
 arm=(gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-dev qemu-system-arm)
 riscv=(gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc)
@@ -55,6 +56,7 @@ if [ $# -eq 0 ]; then
     python3-pil python3-soundfile python3-distributed                                # what `mote evaluate` reads, and a cluster
     chromium                                                                         # looks at the pages of `mote report`
     espeak-ng flite                                                                  # speech
+    pocl-opencl-icd                                                                  # OpenCL on this computer's processor
   )
 fi
 

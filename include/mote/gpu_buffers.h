@@ -28,7 +28,7 @@ TfLiteStatus MoteGpuReleaseBuffer(TfLiteDelegate* delegate, TfLiteBufferHandle h
 // The cl_context in which the delegate computes; null, after a message, where there is no device. The delegate has it.
 void* MoteGpuContext(TfLiteDelegate* delegate);
 
-// What all interpreters with this delegate have moved between the memory of the CPU and that of the device, and what
+// Counts what all interpreters with this delegate have moved between the memory of the CPU and that of the device, and what
 // they have run, so far.
 typedef struct {
   size_t bytes_to_device;

@@ -440,12 +440,52 @@ class BenchmarkModelTest(mote.MoteTest):
             self.assertEqual(done.returncode, 1, done.stdout)
             self.assertRegex(done.stderr, pattern)
 
+    def on_gpu(self, *arguments):
+        """What it prints; the delegate has two lines of its own on standard error."""
+        done = benchmark(f"--graph={mote.DIGITS}", *QUICK, "--use_gpu=true", *arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("INFO: Initialized OpenCL-based API", done.stderr)
+        return done.stdout
+
+    def test_gpu(self):
+        """On OpenCL for the processor (Debian: pocl-opencl-icd); what is lost without one is test_gpu_is_not_there's."""
+        exact, _ = self.outputs(mote.DIGITS, "--use_xnnpack=false")
+        path = self.folder / "outputs.bin"
+        text = self.on_gpu(f"--output_filepath={path}", "--require_full_delegation=true", "--gpu_backend=cl")
+        self.assertEqual(exact, path.read_bytes())
+        self.assertRegex(text, r"INFO: Delegate GPU runs (\d+) of \1 nodes in 1 partition\(s\)\.")
+        cache = self.folder / "kernels"
+        cache.mkdir()
+        flags = [f"--delegate_serialize_dir={cache}", "--delegate_serialize_token=digits"]
+        self.on_gpu(*flags)
+        self.assertEqual(len(list(cache.glob("digits_*.bin"))), 1)
+        self.refused("OpenGL-based API disabled", f"--graph={mote.DIGITS}", "--use_gpu=true", "--gpu_backend=gl")
+        self.refused("GPU: .*quantized models", f"--graph={mote.DIGITS}", "--use_gpu=true",
+                     "--gpu_experimental_enable_quant=false", "--require_full_delegation=true")
+        self.assertIn("WARNING: --delegate_serialize_dir and --delegate_serialize_token have no effect",
+                      self.measured(mote.SINE, *QUICK, *flags))
+        self.assertIn("WARNING: --gpu_wait_type", self.measured(mote.SINE, *QUICK, "--gpu_wait_type=passive"))
+
+    def test_gpu_is_not_there(self):
+        empty = self.folder / "vendors"
+        empty.mkdir()
+        broken = self.folder / "libraries"
+        broken.mkdir()
+        for name in ("libOpenCL.so", "libOpenCL.so.1"):
+            (broken / name).write_text("no library")
+        for reason, environment in {"OpenCL has no platform": {"OCL_ICD_VENDORS": f"{empty}/"},
+                                    "Can not open OpenCL library on this device": {"LD_LIBRARY_PATH": str(broken)}}.items():
+            done = subprocess.run([PROGRAM, f"--graph={mote.DIGITS}", "--use_gpu=true"], text=True,
+                                  capture_output=True, env={**os.environ, **environment}, check=False)
+            self.assertEqual(done.returncode, 1, done.stdout)
+            self.assertIn(f"TfLiteGpuDelegate Init: {reason}", done.stderr)
+
     def test_flags_of_other_hardware(self):
-        for flag in ("use_gpu", "use_nnapi", "use_hexagon", "use_coreml", "use_ynnpack", "disable_nnapi_cpu"):
+        for flag in ("use_nnapi", "use_hexagon", "use_coreml", "use_ynnpack", "disable_nnapi_cpu"):
             self.refused(f"--{flag} is not in this build: ", f"--graph={mote.SINE}", f"--{flag}=true")
             self.measured(mote.SINE, "--dry_run", f"--{flag}=false")
-        text = self.measured(mote.SINE, "--dry_run", "--gpu_precision_loss_allowed=true", "--nnapi_accelerator_name=npu")
-        self.assertIn("WARNING: --gpu_precision_loss_allowed=true has no effect", text)
+        text = self.measured(mote.SINE, "--dry_run", "--nnapi_accelerator_name=npu")
+        self.assertIn("WARNING: --nnapi_accelerator_name=npu has no effect", text)
 
     def test_wrong_flags(self):
         graph = f"--graph={mote.SINE}"

@@ -71,7 +71,7 @@ BELOW_FAMILIES = ["seam", "shared", "products"]
 # The folders in these, from bottom to top: each includes only itself and those before it.
 FOLDERS_OF = {
     "src/host": ["common", "memory", "graph", "model", "run", "context", "delegation", "interpreter", "resolver", "profiling",
-                 "c_api", "async", "xnnpack", "without_xnnpack"],
+                 "c_api", "async", "gpu", "xnnpack", "without_xnnpack"],
     "tools/mote": ["system", "model", "input", "runner", "arena", "serial", "targets", "rows", "compile", "report", "commands", "demo", "stack"],
 }
 LINES = 600

@@ -56,6 +56,14 @@ void AddDelegateFlags(BenchmarkOptions* o, Flags* flags) {
   flags->Add("xnnpack_force_fp16", &o->xnnpack_force_fp16, "xnnpack_force_fp16");
   flags->Add("xnnpack_weight_cache_file_path", &o->xnnpack_weight_cache_file_path, "xnnpack_weight_cache_file_path");
   flags->Add("xnnpack_runtime_flags", &o->xnnpack_runtime_flags, "Extra flags for XNNPACK runtime");
+  flags->Add("use_gpu", &o->use_gpu, "Use gpu");
+  flags->Add("gpu_precision_loss_allowed", &o->gpu_precision_loss_allowed, "Allow lower precision in gpu");
+  flags->Add("gpu_experimental_enable_quant", &o->gpu_experimental_enable_quant, "Enable running quant models in gpu");
+  flags->Add("gpu_inference_for_sustained_speed", &o->gpu_inference_for_sustained_speed,
+             "Prefer sustained speed in gpu");
+  flags->Add("gpu_backend", &o->gpu_backend, "GPU backend");
+  flags->Add("gpu_wait_type", &o->gpu_wait_type, "GPU wait type");
+  flags->Add("gpu_invoke_loop_times", &o->gpu_invoke_loop_times, "GPU invoke loop times");
   flags->Add("external_delegate_path", &o->external_delegate_path, "External delegate path");
   flags->Add("external_delegate_options", &o->external_delegate_options, "External delegate options");
   flags->Add("max_delegated_partitions", &o->max_delegated_partitions, "Max number of delegated partitions");
@@ -66,7 +74,6 @@ void AddDelegateFlags(BenchmarkOptions* o, Flags* flags) {
              "Index of the last node that could be delegated");
   flags->Add("delegate_serialize_dir", &o->delegate_serialize_dir, "Directory for delegate serialization");
   flags->Add("delegate_serialize_token", &o->delegate_serialize_token, "Model-specific token/key for serialization");
-  flags->AddUnavailable("use_gpu", "gpu_", "there is no delegate for GPUs");
   flags->AddUnavailable("use_nnapi", "nnapi_", "NNAPI is part of Android");
   flags->AddUnavailable("disable_nnapi_cpu", "", "NNAPI is part of Android");
   flags->AddUnavailable("use_hexagon", "hexagon_", "there is no delegate for Hexagon processors");
@@ -149,11 +156,17 @@ std::vector<std::string> CheckOptions(const BenchmarkOptions& options) {
        "--optimize_memory_for_large_tensors has no effect: large tensors share the arena with the others");
   note(options.enable_builtin_cast_constant_cache,
        "--enable_builtin_cast_constant_cache has no effect: CAST of a constant keeps no copy");
-  note(!options.delegate_serialize_dir.empty() || !options.delegate_serialize_token.empty(),
-       "--delegate_serialize_dir and --delegate_serialize_token have no effect: no delegate here saves what it makes");
-  note((options.max_delegated_partitions > 0 || options.min_nodes_per_partition > 0) &&
-           options.external_delegate_path.empty(),
-       "--max_delegated_partitions and --min_nodes_per_partition are for an external delegate; there is none");
+  note(!options.use_gpu && (!options.delegate_serialize_dir.empty() || !options.delegate_serialize_token.empty()),
+       "--delegate_serialize_dir and --delegate_serialize_token have no effect without --use_gpu=true: no other "
+       "delegate "
+       "here saves what it makes");
+  const bool has_external = !options.external_delegate_path.empty();
+  note((options.max_delegated_partitions > 0 && !has_external && !options.use_gpu) ||
+           (options.min_nodes_per_partition > 0 && !has_external),
+       "--max_delegated_partitions is for --use_gpu=true and an external delegate, --min_nodes_per_partition for an "
+       "external delegate; there is none");
+  note(!options.gpu_wait_type.empty() || options.gpu_invoke_loop_times > 1,
+       "--gpu_wait_type and --gpu_invoke_loop_times have no effect: they are for other systems");
   note(!options.use_xnnpack && (options.xnnpack_force_fp16 || options.xnnpack_runtime_flags != 0 ||
                                 !options.xnnpack_weight_cache_file_path.empty()),
        "flags that begin with --xnnpack_ have no effect without --use_xnnpack=true");

@@ -52,6 +52,13 @@ struct BenchmarkOptions {
   bool xnnpack_force_fp16 = false;
   std::string xnnpack_weight_cache_file_path;
   int xnnpack_runtime_flags = 0;
+  bool use_gpu = false;
+  bool gpu_precision_loss_allowed = true;
+  bool gpu_experimental_enable_quant = true;
+  bool gpu_inference_for_sustained_speed = false;
+  std::string gpu_backend;
+  std::string gpu_wait_type;
+  int gpu_invoke_loop_times = -1;
   std::string external_delegate_path;
   std::string external_delegate_options;
   int max_delegated_partitions = 0;

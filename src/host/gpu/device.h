@@ -21,7 +21,7 @@ class Device {
   cl_device_id id() const { return id_; }
   cl_context context() const { return context_.get(); }
   cl_command_queue queue() const { return queue_.get(); }
-  // What a compiled kernel depends on: the names and versions of platform, device and driver.
+  // All that a compiled kernel depends on: the names and versions of platform, device and driver.
   const std::string& identity() const { return identity_; }
   bool has_half() const { return has_half_; }
   // Alignment of a part of a buffer, and the largest buffer.

@@ -15,9 +15,9 @@
 #include "mote/gpu_buffers.h"
 #include "src/host/common/guarded.h"
 #include "src/host/delegation/delegation.h"
-#include "src/host/gpu/operators.h"
-#include "src/host/gpu/options.h"
-#include "src/host/gpu/partition.h"
+#include "src/host/gpu/gpu_operators.h"
+#include "src/host/gpu/gpu_options.h"
+#include "src/host/gpu/gpu_partition.h"
 #include "tensorflow/lite/context_util.h"
 #include "tensorflow/lite/core/subgraph.h"
 #include "tensorflow/lite/delegates/gpu/delegate.h"
@@ -288,7 +288,7 @@ void FreeBuffer(TfLiteContext*, TfLiteDelegate*, TfLiteBufferHandle* handle) { *
 
 bool IsOurs(const TfLiteDelegate* delegate) { return delegate != nullptr && delegate->Prepare == PrepareDelegate; }
 
-// What `make` gives, or `otherwise` after a message.
+// Returns what `make` gives, or `otherwise` after a message.
 template <class Value, class Make>
 Value MakeOr(Value otherwise, const Make& make) {
   try {

@@ -71,7 +71,7 @@ std::vector<float> FloatsOf(const TfLiteTensor& tensor);
 bool AreIntegers(const TfLiteTensor* tensor);
 std::vector<int> IntsOf(const TfLiteTensor& tensor);
 
-// Of int8, uint8 and int16 tensors.
+// True for int8, uint8 and int16.
 bool IsQuantized(const TfLiteTensor& tensor);
 
 }  // namespace mote::gpu

@@ -15,7 +15,7 @@
 
 namespace mote::gpu {
 
-// What went wrong, in words for the application. Caught where the runtime calls the delegate.
+// A failure, in words for the application. Caught where the runtime calls the delegate.
 struct GpuError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

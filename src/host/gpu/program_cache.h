@@ -10,7 +10,7 @@
 
 namespace mote::gpu {
 
-// Where compiled kernels are kept.
+// The file that keeps compiled kernels.
 struct CacheFile {
   std::string folder;  // empty: nowhere
   std::string token;

@@ -62,7 +62,7 @@ class Serialization {
     return GetEntryImpl(custom_key, context, partition_params);
   }
 
-  // What both are found by. Null: not a part of it.
+  // The number that both are found by. Null: not a part of it.
   static uint64_t GetFingerprint(const std::string& model_token, const std::string& custom_key, TfLiteContext* context,
                                  const TfLiteDelegateParams* delegate_params);
 

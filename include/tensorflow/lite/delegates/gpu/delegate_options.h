@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-// How the delegate is going to be used. Other values are refused when it is applied.
+// The use that the delegate is made for. Other values are refused when it is applied.
 enum TfLiteGpuInferenceUsage {
   // One run: the time to start counts.
   TFLITE_GPU_INFERENCE_PREFERENCE_FAST_SINGLE_ANSWER = 0,

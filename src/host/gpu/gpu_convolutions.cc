@@ -3,8 +3,8 @@
 // CONV_2D, DEPTHWISE_CONV_2D and TRANSPOSE_CONV. An item computes four channels of one or more pixels.
 #include <algorithm>
 
-#include "src/host/gpu/operators.h"
-#include "src/host/gpu/weights.h"
+#include "src/host/gpu/gpu_operators.h"
+#include "src/host/gpu/gpu_weights.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
@@ -145,7 +145,7 @@ void SetWindow(const Window& window, const Dims& in, const Dims& out, int kernel
   step->Set("PAD_W", PaddingBefore(window.padding, in[2], out[2], kernel_w, window.stride_w, window.dilation_w));
 }
 
-// What the three operators have in common. The bias is input `bias`.
+// Checks that the three operators have in common. The bias is input `bias`.
 std::string CheckConvolution(const NodeView& node, int in, int filter, int bias) {
   Checks checks;
   checks.Check(node.in(in) != nullptr && node.in(filter) != nullptr, "an input is left out");

@@ -3,7 +3,7 @@
 // Operators that compute each element from those at the same place.
 #include <cstdio>
 
-#include "src/host/gpu/operators.h"
+#include "src/host/gpu/gpu_operators.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 

@@ -3,7 +3,7 @@
 // Operators that copy elements to other places.
 #include <algorithm>
 
-#include "src/host/gpu/operators.h"
+#include "src/host/gpu/gpu_operators.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
@@ -89,7 +89,7 @@ void CopyBox(const NodeView& node, int in, int out, const Dims& counts, const Di
 
 constexpr Dims kFirst = {0, 0, 0, 0}, kOnes = {1, 1, 1, 1};
 
-// Of the four axes, for one of a tensor with `rank` axes.
+// The place among four axes of one of a tensor with `rank` axes.
 int AxisInFour(int axis, int rank) { return axis < 0 ? axis + 4 : axis + 4 - rank; }
 
 std::string CheckAxis(int axis, int rank) {

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // A partition as the device computes it: tensors, and steps, each of which is one kernel. Operators add steps; those
 // that compute element by element are then fused into the step whose result they read.
-#ifndef MOTE_SRC_HOST_GPU_GRAPH_H_
-#define MOTE_SRC_HOST_GPU_GRAPH_H_
+#ifndef MOTE_SRC_HOST_GPU_GPU_GRAPH_H_
+#define MOTE_SRC_HOST_GPU_GPU_GRAPH_H_
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <string>
 #include <utility>
@@ -41,7 +42,7 @@ struct GpuTensor {
   size_t bytes() const { return static_cast<size_t>(count()) * BytesOf(storage); }
 };
 
-// What an element by element operation reads beside the value: a tensor, of which `strides` (in elements, 0 along an
+// An element by element operation reads this beside the value: a tensor, of which `strides` (in elements, 0 along an
 // axis with one element) say where the element for one of `dims` is.
 struct Operand {
   int tensor;
@@ -90,7 +91,7 @@ class Graph {
 
   GpuTensor& tensor(int t) { return tensors_[static_cast<size_t>(t)]; }
   const GpuTensor& tensor(int t) const { return tensors_[static_cast<size_t>(t)]; }
-  const std::vector<GpuTensor>& tensors() const { return tensors_; }
+  const std::deque<GpuTensor>& tensors() const { return tensors_; }
   const Dims& dims(int t) const { return tensor(t).dims; }
 
   // The new value of a variable of the runtime.
@@ -123,11 +124,11 @@ class Graph {
   TfLiteContext* context_;
   bool stores_half_;
   std::vector<int> outputs_;
-  std::vector<GpuTensor> tensors_;
+  std::deque<GpuTensor> tensors_;  // which stay where they are when others are added
   std::map<int, int> tensor_of_index_;
   std::vector<Step> steps_;
 };
 
 }  // namespace mote::gpu
 
-#endif  // MOTE_SRC_HOST_GPU_GRAPH_H_
+#endif  // MOTE_SRC_HOST_GPU_GPU_GRAPH_H_

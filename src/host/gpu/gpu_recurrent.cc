@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "src/host/gpu/operators.h"
+#include "src/host/gpu/gpu_operators.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 

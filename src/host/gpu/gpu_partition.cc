@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/gpu/partition.h"
+#include "src/host/gpu/gpu_partition.h"
 
 #include <algorithm>
 #include <climits>
 
+#include "src/host/gpu/gpu_operators.h"
 #include "src/host/gpu/kernel_source.h"
-#include "src/host/gpu/operators.h"
 #include "src/host/memory/arena_planner.h"
 
 namespace mote::gpu {
@@ -49,7 +49,7 @@ Partition::Partition(Device* device, const PartitionSettings& settings, TfLiteCo
 // Each tensor that a step reads or writes, or that the runtime wants; from the first step that uses it to the last.
 void Partition::TakeMemory() {
   const std::vector<Step>& steps = graph_.steps();
-  const std::vector<GpuTensor>& tensors = graph_.tensors();
+  const std::deque<GpuTensor>& tensors = graph_.tensors();
   const int end = static_cast<int>(steps.size());
   struct Use {
     int first = INT_MAX, last = -1;
@@ -165,7 +165,7 @@ void Partition::Download(const GpuTensor& from, TfLiteTensor* to, const FindBuff
 }
 
 void Partition::Start(TfLiteContext* context, const FindBuffer& find_buffer, Traffic* traffic) {
-  const std::vector<GpuTensor>& tensors = graph_.tensors();
+  const std::deque<GpuTensor>& tensors = graph_.tensors();
   for (size_t t = 0; t < tensors.size(); ++t) {
     if (tensors[t].is_input && memory_[t] != nullptr) {
       Upload(context->tensors[tensors[t].index], tensors[t], find_buffer, traffic);

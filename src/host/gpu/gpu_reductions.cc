@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // MEAN, SUM, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD, SOFTMAX and CUMSUM.
-#include "src/host/gpu/operators.h"
+#include "src/host/gpu/gpu_operators.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
@@ -93,7 +93,7 @@ std::string CheckAxes(const NodeView& node, int input) {
   return "";
 }
 
-// Of the four axes, for one of the input's.
+// The place among four axes of one of the input's.
 size_t AxisInFour(int axis, const TfLiteTensor& in) {
   return static_cast<size_t>(axis < 0 ? axis + 4 : axis + 4 - Rank(in));
 }

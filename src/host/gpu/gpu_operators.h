@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Which nodes the device runs, and the steps that it runs them by.
-#ifndef MOTE_SRC_HOST_GPU_OPERATORS_H_
-#define MOTE_SRC_HOST_GPU_OPERATORS_H_
+#ifndef MOTE_SRC_HOST_GPU_GPU_OPERATORS_H_
+#define MOTE_SRC_HOST_GPU_GPU_OPERATORS_H_
 
 #include <map>
 #include <string>
 
-#include "src/host/gpu/graph.h"
+#include "src/host/gpu/gpu_graph.h"
 #include "src/host/gpu/node_view.h"
 
 namespace mote::gpu {
 
-// How an operator is run. An operator's folder has a function that adds its own.
+// An operator that the device runs. Each source of operators has a function that adds its own.
 struct Operator {
   int max_version;
   // Empty: the device can run the node; otherwise the reason why not. Null: always.
@@ -44,7 +44,7 @@ void Lower(const NodeView& node, Graph* graph);
 // Checks that several operators need; empty, or what does not fit.
 std::string CheckOneRuntimeInput(const NodeView& node);  // and one output
 std::string CheckActivation(int activation);
-// Of 8-bit tensors that are no constants: one scale.
+// For 8-bit tensors that are no constants: they have one scale.
 std::string CheckScale(const TfLiteTensor& tensor);
 
 // A list of checks, of which the first that fails counts.
@@ -67,4 +67,4 @@ inline int CountSlices(int channels) { return (channels + 3) / 4; }
 
 }  // namespace mote::gpu
 
-#endif  // MOTE_SRC_HOST_GPU_OPERATORS_H_
+#endif  // MOTE_SRC_HOST_GPU_GPU_OPERATORS_H_

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The nodes that the device runs in the place of the runtime: their kernels and their memory.
-#ifndef MOTE_SRC_HOST_GPU_PARTITION_H_
-#define MOTE_SRC_HOST_GPU_PARTITION_H_
+#ifndef MOTE_SRC_HOST_GPU_GPU_PARTITION_H_
+#define MOTE_SRC_HOST_GPU_GPU_PARTITION_H_
 
 #include <functional>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "src/host/gpu/graph.h"
+#include "src/host/gpu/gpu_graph.h"
 #include "src/host/gpu/program_cache.h"
 
 namespace mote::gpu {
@@ -20,7 +20,7 @@ struct OutsideBuffer {
   size_t bytes;
 };
 
-// What moved between the runtime's memory and the device, and how often kernels were started.
+// Counts what moved between the runtime's memory and the device, and how often kernels were started.
 struct Traffic {
   size_t bytes_to_device = 0, bytes_from_device = 0;
   size_t runs = 0, kernels = 0;
@@ -74,4 +74,4 @@ class Partition {
 
 }  // namespace mote::gpu
 
-#endif  // MOTE_SRC_HOST_GPU_PARTITION_H_
+#endif  // MOTE_SRC_HOST_GPU_GPU_PARTITION_H_

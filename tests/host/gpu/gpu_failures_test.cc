@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Each call of OpenCL fails in turn, in all that an application does; and what a device may lack.
+#include <cstring>
+#include <tuple>
+#include <type_traits>
+
+#include "tests/host/gpu/gpu_model.h"
+
+// PoCL and LLVM keep memory of their own.
+extern "C" const char* __lsan_default_suppressions() { return "leak:libpocl\nleak:libLLVM\nleak:libOpenCL\n"; }
+
+namespace mote::gpu {
+namespace {
+
+// Which call fails, counted over all functions, and which functions were called.
+int calls_until_failure = -1;
+std::string failed;
+
+// Objects that were made, less those that were given back, or would have been but for the failure.
+int objects = 0;
+
+bool FailsNow(const char* name) {
+  if (calls_until_failure < 0 || calls_until_failure-- != 0) return false;
+  failed = name;
+  return true;
+}
+
+// A function of OpenCL that fails when it is its turn. Those that make an object have a place for the error at the end.
+template <int kNumber, class Function>
+struct Failing;
+
+template <int kNumber, class Result, class... Arguments>
+struct Failing<kNumber, Result (*)(Arguments...)> {
+  static inline Result (*original)(Arguments...) = nullptr;
+  static inline const char* name = nullptr;
+
+  static Result Call(Arguments... arguments) {
+    const bool fails = FailsNow(name);
+    if constexpr (std::is_same_v<Result, cl_int>) {
+      if (std::string(name).rfind("clRelease", 0) == 0) --objects;
+      if (fails) return CL_OUT_OF_RESOURCES;
+      if (std::string(name).rfind("clRetain", 0) == 0) ++objects;
+      return original(arguments...);
+    } else {
+      if (!fails) {
+        const Result made = original(arguments...);
+        if (made != nullptr) ++objects;
+        return made;
+      }
+      auto* const last = std::get<sizeof...(arguments) - 1>(std::tuple(arguments...));
+      if (last != nullptr) *last = CL_OUT_OF_RESOURCES;
+      return nullptr;
+    }
+  }
+};
+
+void MakeCallsFail() {
+  enum Number {
+#define FUNCTION(name) k_##name,
+#include "src/host/gpu/opencl_functions.def"
+#undef FUNCTION
+  };
+#define FUNCTION(function)                                         \
+  {                                                                \
+    using This = Failing<k_##function, decltype(&::function)>;     \
+    if (This::original == nullptr) This::original = Cl().function; \
+    This::name = #function;                                        \
+    Cl().function = This::Call;                                    \
+  }
+#include "src/host/gpu/opencl_functions.def"
+#undef FUNCTION
+}
+
+using GpuFailures = NetworkTest;
+
+// With a buffer for the output. True if everything worked.
+bool UseBuffer(TfLiteDelegate* delegate, tflite::Interpreter* interpreter) {
+  const TfLiteBufferHandle handle = MoteGpuCreateBuffer(delegate, 64);
+  if (handle == kTfLiteNullBufferHandle) return false;
+  return interpreter->SetBufferHandle(interpreter->outputs()[0], handle, delegate) == kTfLiteOk;
+}
+
+TEST_F(GpuFailures, AnyCallMayFail) {
+  const OpenClRestorer restorer;
+  MakeCallsFail();
+  std::vector<std::string> all_failed;
+  const std::string folder = testing::TempDir();
+  constexpr int kMostCalls = 2000;
+  int n = 0;
+  for (; n < kMostCalls; ++n) {
+    calls_until_failure = n;
+    failed.clear();
+    {
+      const std::string token = "gpu_failures_" + std::to_string(n);
+      TfLiteGpuDelegateOptionsV2 options = TfLiteGpuDelegateOptionsV2Default();
+      options.experimental_flags |= TFLITE_GPU_EXPERIMENTAL_FLAGS_ENABLE_SERIALIZATION;
+      options.serialization_dir = folder.c_str();
+      options.model_token = token.c_str();
+      const DelegatePtr delegate = NewDelegate(options);
+      TfLiteStatus status = kTfLiteOk;
+      const auto interpreter = NewInterpreter(delegate.get(), &status);
+      const std::vector<float> first = Run(*interpreter);
+      if (status == kTfLiteOk && !failed.empty() && first.empty()) {
+        EXPECT_NE(errors_.text.find("TfLiteGpuDelegate"), std::string::npos) << failed << ": " << errors_.text;
+      }
+      if (!first.empty()) ExpectWanted(first);
+      if (status == kTfLiteOk) (void)UseBuffer(delegate.get(), interpreter.get());
+      const std::vector<float> second = Run(*interpreter);
+      if (!second.empty()) ExpectWanted(second);
+      // Nothing fails any more, and nothing was left half done.
+      const bool is_over = !failed.empty();
+      if (is_over) ExpectWanted(Run(*interpreter));
+    }
+    EXPECT_EQ(objects, 0) << "after a failure of " << failed;
+    objects = 0;
+    if (failed.empty()) break;
+    all_failed.push_back(failed);
+    errors_.text.clear();
+  }
+  calls_until_failure = -1;
+  ASSERT_LT(n, kMostCalls);
+  EXPECT_GT(n, 40);
+  // These functions are left out by a life without a failure and with compiled kernels that were not there.
+#define FUNCTION(name)                                                                                \
+  if (std::count(all_failed.begin(), all_failed.end(), #name) == 0) {                                 \
+    const std::string not_called = #name;                                                             \
+    EXPECT_TRUE(not_called == "clCreateProgramWithBinary" || not_called == "clGetProgramBuildInfo" || \
+                not_called == "clRetainMemObject" || not_called == "clGetMemObjectInfo")              \
+        << not_called << " did not fail";                                                             \
+  }
+#include "src/host/gpu/opencl_functions.def"
+#undef FUNCTION
+}
+
+// The device says this about itself.
+struct Device {
+  static inline decltype(&::clGetDeviceInfo) device_info = nullptr;
+  static inline cl_device_info what = 0;
+  static inline cl_ulong number = 0;
+  static inline std::string text;
+};
+
+class GpuDeviceLacks : public NetworkTest {
+ protected:
+  void Say(cl_device_info what, cl_ulong number, const std::string& text = "") {
+    if (Device::device_info == nullptr) Device::device_info = Cl().clGetDeviceInfo;
+    Device::what = what;
+    Device::number = number;
+    Device::text = text;
+    Cl().clGetDeviceInfo = [](cl_device_id device, cl_device_info what, size_t bytes, void* value, size_t* needed) {
+      if (what != Device::what) return Device::device_info(device, what, bytes, value, needed);
+      const bool is_text = !Device::text.empty();
+      if (needed != nullptr) *needed = is_text ? Device::text.size() + 1 : sizeof(cl_ulong);
+      if (value == nullptr) return CL_SUCCESS;
+      if (is_text) {
+        std::memcpy(value, Device::text.c_str(), std::min(bytes, Device::text.size() + 1));
+      } else {
+        std::memcpy(value, &Device::number, std::min(bytes, sizeof Device::number));
+      }
+      return CL_SUCCESS;
+    };
+  }
+
+  // The delegate cannot be applied, for this reason, and the CPU runs the network.
+  void ExpectRefusal(const char* reason) {
+    const DelegatePtr delegate = NewDelegate();
+    TfLiteStatus status = kTfLiteOk;
+    errors_.text.clear();
+    const auto interpreter = NewInterpreter(delegate.get(), &status);
+    EXPECT_EQ(status, kTfLiteDelegateError);
+    EXPECT_NE(errors_.text.find(reason), std::string::npos) << errors_.text;
+    EXPECT_NE(errors_.text.find("TfLiteGpuDelegate Init: "), std::string::npos) << errors_.text;
+    ExpectWanted(Run(*interpreter));
+  }
+
+  const OpenClRestorer restorer_;
+};
+
+TEST_F(GpuDeviceLacks, Memory) {
+  Say(CL_DEVICE_MAX_MEM_ALLOC_SIZE, 100);
+  ExpectRefusal("bytes in one piece; the device gives at most 100");
+}
+
+TEST_F(GpuDeviceLacks, MemoryForAllTensorsInOnePiece) {
+  Say(CL_DEVICE_MAX_MEM_ALLOC_SIZE, 1000);
+  const DelegatePtr delegate = NewDelegate();
+  ExpectWanted(Run(*NewInterpreter(delegate.get())));  // each has its own
+}
+
+TEST_F(GpuDeviceLacks, Version) {
+  Say(CL_DEVICE_VERSION, 0, "OpenCL 1.1 old");
+  ExpectRefusal("the delegate needs OpenCL 1.2");
+}
+
+TEST_F(GpuDeviceLacks, Compiler) {
+  Say(CL_DEVICE_COMPILER_AVAILABLE, CL_FALSE);
+  ExpectRefusal("has no compiler");
+}
+
+TEST_F(GpuDeviceLacks, LargeWorkGroups) {
+  Say(CL_DEVICE_MAX_WORK_GROUP_SIZE, 7);
+  const DelegatePtr delegate = NewDelegate();
+  ExpectWanted(Run(*NewInterpreter(delegate.get())));
+}
+
+TEST_F(GpuDeviceLacks, Platform) {
+  Cl().clGetPlatformIDs = [](cl_uint, cl_platform_id*, cl_uint*) -> cl_int { return -1001; };
+  ExpectRefusal("OpenCL has no platform");
+}
+
+TEST_F(GpuDeviceLacks, Devices) {
+  Cl().clGetDeviceIDs = [](cl_platform_id, cl_device_type, cl_uint, cl_device_id*, cl_uint*) -> cl_int {
+    return CL_DEVICE_NOT_FOUND;
+  };
+  ExpectRefusal("OpenCL has no device");
+}
+
+TEST_F(GpuDeviceLacks, CompilerThatTakesTheKernels) {
+  static decltype(&::clCreateProgramWithSource) create;
+  create = Cl().clCreateProgramWithSource;
+  Cl().clCreateProgramWithSource = [](cl_context context, cl_uint, const char**, const size_t*, cl_int* error) {
+    const char* broken = "__kernel void k0(";
+    return create(context, 1, &broken, nullptr, error);
+  };
+  ExpectRefusal("the driver does not compile the kernels: CL_BUILD_PROGRAM_FAILURE (-11)");
+}
+
+}  // namespace
+}  // namespace mote::gpu
