@@ -452,7 +452,9 @@ class BenchmarkModelTest(mote.MoteTest):
         exact, _ = self.outputs(mote.DIGITS, "--use_xnnpack=false")
         path = self.folder / "outputs.bin"
         text = self.on_gpu(f"--output_filepath={path}", "--require_full_delegation=true", "--gpu_backend=cl")
-        self.assertEqual(exact, path.read_bytes())
+        # Float sums of 8-bit products, rounded once for each operator.
+        got = path.read_bytes()
+        self.assertLessEqual(max(abs((a - b + 128) % 256 - 128) for a, b in zip(exact, got, strict=True)), 2)
         self.assertRegex(text, r"INFO: Delegate GPU runs (\d+) of \1 nodes in 1 partition\(s\)\.")
         cache = self.folder / "kernels"
         cache.mkdir()
