@@ -455,14 +455,14 @@ class BenchmarkModelTest(mote.MoteTest):
         # Float sums of 8-bit products, rounded once for each operator.
         got = path.read_bytes()
         self.assertLessEqual(max(abs((a - b + 128) % 256 - 128) for a, b in zip(exact, got, strict=True)), 2)
-        self.assertRegex(text, r"INFO: Delegate GPU runs (\d+) of \1 nodes in 1 partition\(s\)\.")
+        self.assertRegex(text, r"INFO: Delegate TfLiteGpuDelegateV2 runs (\d+) of \1 nodes in 1 partition\(s\)\.")
         cache = self.folder / "kernels"
         cache.mkdir()
         flags = [f"--delegate_serialize_dir={cache}", "--delegate_serialize_token=digits"]
         self.on_gpu(*flags)
         self.assertEqual(len(list(cache.glob("digits_*.bin"))), 1)
         self.refused("OpenGL-based API disabled", f"--graph={mote.DIGITS}", "--use_gpu=true", "--gpu_backend=gl")
-        self.refused("GPU: .*quantized models", f"--graph={mote.DIGITS}", "--use_gpu=true",
+        self.refused("TfLiteGpuDelegateV2: .*quantized models", f"--graph={mote.DIGITS}", "--use_gpu=true",
                      "--gpu_experimental_enable_quant=false", "--require_full_delegation=true")
         self.assertIn("WARNING: --delegate_serialize_dir and --delegate_serialize_token have no effect",
                       self.measured(mote.SINE, *QUICK, *flags))

@@ -32,8 +32,10 @@ constexpr char kLstmBody[] = R"(
         sum.x += c[j] * IN4(extra + 4);
         sum.y += c[j] * IN4(extra + 5);
       }
+      KEEP_SUMS(j, sum)
       g[j] = sum;
     }
+    KEEP_OPERANDS
     barrier(CLK_LOCAL_MEM_FENCE);
     float4 mean = (float4)(0.0f), scale = (float4)(1.0f);
     if (HAS_NORM) {
@@ -77,12 +79,21 @@ constexpr char kLstmBody[] = R"(
   for (int j = LANE; j < CELLS; j += LANES) PUT1(ITEM * CELLS + j, c[j]);
 )";
 
+// The sums are in the order of the basic kernel's weights.
+constexpr char kKeepSums[] =
+    "{ const int first = ITEM * 4 * CELLS + (j); PUT2(first, (s).x); PUT2(first + CELLS, (s).z); "
+    "PUT2(first + 2 * CELLS, (s).y); PUT2(first + 3 * CELLS, (s).w); }";
+constexpr char kKeepOperands[] =
+    "for (int k = LANE; k < INPUTS; k += LANES) PUT3(ITEM * (INPUTS + OUTS) + k, IN0(row * INPUTS + k)); "
+    "for (int k = LANE; k < OUTS; k += LANES) PUT3(ITEM * (INPUTS + OUTS) + INPUTS + k, h[k]);";
+
 // Inputs of the nodes with 20 or 24 of them; those of gates are in the order in, forget, cell, out.
 constexpr int kInput = 0, kInputWeights = 1, kOutputWeights = 5, kPeepholes = 9, kBiases = 12, kProjection = 16,
               kProjectionBias = 17, kOutputState = 18, kCellState = 19, kNorms = 20;
 // Those of the basic kernel.
 constexpr int kBasicOutput = 1, kBasicWeights = 2, kBasicBiases = 3, kBasicCell = 4;
-constexpr size_t kGates = 4, kExtras = 12;
+constexpr int kGates = 4;
+constexpr size_t kFour = kGates, kExtras = 12;
 
 // The options of the two operators.
 struct LstmOptions {
@@ -131,8 +142,12 @@ std::string CheckSizes(const NodeView& node) {
     checks.Check(HasCount(node, kBasicWeights, kGates * cells * (inputs + outs)) && outs == cells &&
                      HasCount(node, kBasicBiases, kGates * cells),
                  "its weights or biases do not fit");
+    checks.Check(CountOf(DimsOf(*node.out(3))) == sizes.batch * kGates * cells &&
+                     CountOf(DimsOf(*node.out(2))) == sizes.batch * (inputs + outs) &&
+                     CountOf(DimsOf(*node.out(1))) == sizes.batch * cells,
+                 "its results do not fit");
   } else {
-    for (int gate = 0; gate < static_cast<int>(kGates); ++gate) {
+    for (int gate = 0; gate < kGates; ++gate) {
       if (gate == 0 && node.in(kInputWeights) == nullptr) continue;
       checks.Check(HasCount(node, kInputWeights + gate, cells * inputs) &&
                        HasCount(node, kOutputWeights + gate, cells * outs) && HasCount(node, kBiases + gate, cells),
@@ -201,7 +216,7 @@ void PackGate(const std::vector<float>& gate, size_t inputs, size_t number, size
               std::vector<float>* packed) {
   for (size_t j = 0; j < cells; ++j) {
     for (size_t k = 0; k < inputs; ++k)
-      (*packed)[((first_row + k) * cells + j) * kGates + number] = gate[j * inputs + k];
+      (*packed)[((first_row + k) * cells + j) * kFour + number] = gate[j * inputs + k];
   }
 }
 
@@ -209,14 +224,14 @@ Constants FullConstants(const NodeView& node, const Sizes& sizes) {
   const auto cells = static_cast<size_t>(sizes.cells), inputs = static_cast<size_t>(sizes.inputs);
   const auto outs = static_cast<size_t>(sizes.outs);
   Constants constants;
-  constants.weights.resize((inputs + outs) * cells * kGates);
+  constants.weights.resize((inputs + outs) * cells * kFour);
   constants.extras.resize(cells * kExtras);
   const auto set_extras = [&](int input, size_t place) {
     if (node.in(input) == nullptr) return;
     const std::vector<float> values = FloatsOf(*node.in(input));
     for (size_t j = 0; j < cells; ++j) constants.extras[j * kExtras + place] = values[j];
   };
-  for (size_t gate = 0; gate < kGates; ++gate) {
+  for (size_t gate = 0; gate < kFour; ++gate) {
     const int number = static_cast<int>(gate);
     if (node.in(kInputWeights + number) == nullptr) continue;
     PackGate(FloatsOf(*node.in(kInputWeights + number)), inputs, gate, 0, cells, &constants.weights);
@@ -240,11 +255,11 @@ Constants FullConstants(const NodeView& node, const Sizes& sizes) {
 Constants BasicConstants(const NodeView& node, const Sizes& sizes) {
   const auto cells = static_cast<size_t>(sizes.cells), rows = static_cast<size_t>(sizes.inputs + sizes.outs);
   const std::vector<float> weights = FloatsOf(*node.in(kBasicWeights)), biases = FloatsOf(*node.in(kBasicBiases));
-  constexpr size_t kPlaces[kGates] = {0, 2, 1, 3};
+  constexpr size_t kPlaces[kFour] = {0, 2, 1, 3};
   Constants constants;
-  constants.weights.resize(rows * cells * kGates);
+  constants.weights.resize(rows * cells * kFour);
   constants.extras.resize(cells * kExtras);
-  for (size_t gate = 0; gate < kGates; ++gate) {
+  for (size_t gate = 0; gate < kFour; ++gate) {
     const auto first = weights.begin() + static_cast<ptrdiff_t>(gate * cells * rows);
     PackGate({first, first + static_cast<ptrdiff_t>(cells * rows)}, rows, kPlaces[gate], 0, cells, &constants.weights);
     for (size_t j = 0; j < cells; ++j) constants.extras[j * kExtras + kPlaces[gate]] = biases[gate * cells + j];
@@ -277,8 +292,12 @@ void LowerLstm(const NodeView& node, Graph* graph) {
   const int output_state =
       options.is_basic ? graph->NewTensor(graph->dims(reads[1]), "the output state") : graph->NewState(reads[1]);
   const int cell_state = options.is_basic ? graph->Out(node, 1) : graph->NewState(reads[2]);
+  std::vector<int> also_writes = {output_state, cell_state};
+  if (options.is_basic) also_writes.insert(also_writes.end(), {graph->Out(node, 3), graph->Out(node, 2)});
   Step& step = graph->Add(node, kLstmBody, reads, out, sizes.batch);
-  step.also_writes = {output_state, cell_state};
+  step.also_writes = std::move(also_writes);
+  step.SetText("KEEP_SUMS(j, s)", options.is_basic ? kKeepSums : "");
+  step.SetText("KEEP_OPERANDS", options.is_basic ? kKeepOperands : "");
   step.is_grouped = true;
   step.Set("STEPS", sizes.steps);
   step.Set("BATCH", sizes.batch);
