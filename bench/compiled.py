@@ -5,6 +5,8 @@
 the second Invoke, or its instructions where bench/cycles.py has no rules. Needs the presets `host` and those of the targets.
 
     bench/compiled.py [--only MODELS] [--targets TARGETS]     prints the table of docs/compile.md
+
+Where `--weights fast` makes another program, it has a row, too.
 """
 import argparse
 import pathlib
@@ -97,7 +99,22 @@ def cost_of_run(target, image, wanted):
     return counts["cycles"] or measure.total(counts)
 
 
-def figures(target, model):
+def is_faster(target, model):
+    """True if `--weights fast` makes another program of the model."""
+    sources = []
+    with tempfile.TemporaryDirectory() as name:
+        for weights in ("small", "fast"):
+            write_compiled(target, model, weights, name)
+            sources.append((pathlib.Path(name) / "m.cc").read_text())
+    return sources[0] != sources[1]
+
+
+def write_compiled(target, model, weights, folder):
+    mote = measure.BUILD / "host" / "bin" / "mote"
+    measure.output(mote, "compile", model, "--target", target, "--weights", weights, "--name", "m", "-o", folder)
+
+
+def figures(target, model, weights="small"):
     """[flash, RAM, cost] of the compiled model, and the cost in the interpreter."""
     builder = Builder(target)
     operators = len(measure.inspect(model)["operators"])
@@ -105,7 +122,7 @@ def figures(target, model):
     interpreted = got.get("cycles") or measure.total(got)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        measure.output(measure.BUILD / "host" / "bin" / "mote", "compile", model, "--target", target, "--name", "m", "-o", folder)
+        write_compiled(target, model, weights, folder)
         empty = sizes(target, builder.link(folder, "empty", EMPTY))
         own = sizes(target, builder.link(folder, "plain", PLAIN, folder / "m.cc"))
         image = builder.link(folder, "counted", COUNTED, folder / "m.cc")
@@ -119,12 +136,14 @@ def main():
     parser.add_argument("--targets", default=" ".join(TARGETS))
     options = parser.parse_args()
     models = measure.models()
-    print("| model | target | flash | RAM | a run | interpreter | ratio |\n| --- | --- | ---: | ---: | ---: | ---: | ---: |")
+    print("| model | target | weights | flash | RAM | a run | interpreter | ratio |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |")
     for name in options.only.replace(",", " ").split():
         for target in options.targets.replace(",", " ").split():
-            flash, ram, cost, interpreted = figures(target, models[name])
             unit = "cycles" if target in cycles.MODELS else "instructions"
-            print(f"| {name} | {target} | {flash:,} | {ram:,} | {cost:,} {unit} | {interpreted:,} | {cost / interpreted:.3f} |", flush=True)
+            for weights in ("small", "fast") if is_faster(target, models[name]) else ("small",):
+                flash, ram, cost, interpreted = figures(target, models[name], weights)
+                print(f"| {name} | {target} | {weights} | {flash:,} | {ram:,} | {cost:,} {unit} | {interpreted:,} | {cost / interpreted:.3f} |",
+                      flush=True)
 
 
 if __name__ == "__main__":

@@ -225,8 +225,8 @@ def measure(target):
         project.compile_empty_application()
         base = project.link([symbols["mote::InvokeCompiled"]])
         compiled_flash, compiled_ram = project.flash_and_ram()
-        for registration in registrations():
-            inference = registration.replace("Register_", "kInference_")
+        inferences = [registration.replace("Register_", "kInference_") for registration in registrations()]
+        for inference in [*inferences, *(symbol for symbol in symbols if re.fullmatch(r"kInference_\w+_PACKED", symbol))]:
             if inference in symbols:
                 kept = project.link([symbols["mote::InvokeCompiled"], symbols[inference]])
                 sections[inference] = {key: size for key, size in kept.items() if key not in base}

@@ -5,7 +5,7 @@
 # Slow, sampled by: CompileTest.test_links_no_interpreter CompileTest.test_memory CompileTest.test_constants
 # Slow, sampled by: CompileTest.test_errors CompileTest.test_control_flow_sample CompileTest.test_again
 # Slow, sampled by: CompileTest.test_the_page CompileTest.test_other_subgraphs CompileTest.test_the_class_of_the_page
-# Slow, sampled by: CompileTest.test_shape_chains CompileTest.test_shared_buffer CompileTest.test_names CompileTest.test_zero_scale
+# Slow, sampled by: CompileTest.test_shape_chains CompileTest.test_shared_buffer CompileTest.test_names
 """`mote compile`: what it writes gives the bytes that the interpreter gives, on the host and on each target whose runner is
 built, links no interpreter, and takes the memory that the plan says."""
 import functools
@@ -18,7 +18,6 @@ import tempfile
 
 import mote_command as mote
 import random_control_flow
-import random_networks
 
 MODELS_IN_PROGRAM = 100
 RANDOM_MODELS = 500
@@ -282,10 +281,10 @@ def expected(model, target, invokes):
 class CompiledModelsTest(mote.MoteTest):
     options = ()  # of `mote compile`
 
-    def check(self, target, models, arena=None, judge=None):
+    def check(self, target, models, arena=None, judge=None, options=()):
         """All models in one program; returns how many of them run without an error. The interpreter is that of `judge`."""
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        program, refused = build(target, models, folder, arena, self.options)
+        program, refused = build(target, models, folder, arena, [*self.options, *options])
         self.assertEqual(refused, {}, target.name)
         printed = {}
         for name, status, value in re.findall(r"^(\w+) (-?\d+) (\w{16})$", target.run(program), re.MULTILINE):
@@ -325,15 +324,6 @@ class CompileTest(CompiledModelsTest):
 
     def test_shared_models(self):
         self.check_shared_models()
-
-    def test_zero_scale(self):
-        """A scale of 0 is one as any: all products are."""
-        network = random_networks.Network(1, [1, 4, 4, 3])
-        network.type = "INT8"
-        network.image = network.activation([1, 4, 4, 3], 0.0)
-        network.output = network.depthwise(network.conv(network.image, 5, [1, 1]), [3, 3])
-        for target in self.targets():
-            self.assertEqual(self.check(target, {"zero": network.write(self.folder, "zero")}), 1)
 
     def check_golden(self, target, each):
         """Those of the golden vectors, of all operators: with other inputs as the interpreter, with theirs as it is written."""
@@ -521,6 +511,7 @@ int main() {
                 *(([mote.DIGITS, *good, "--name", "m", "--arena", name], f"--arena {name}: .*choose another name")
                   for name in ("int", "class", "delete", "and", "NULL", "INT8_MAX", "uint8_t", "memcpy", "sqrtf", "main", "std", "mote",
                                "m_input", "m_invoke_step", "pthread_create", "kContext", "kTensors", "nullptr", "bool", "wchar_t", "size_t")),
+                ([mote.DIGITS, *good, "--weights", "tiny"], "--weights: .*small.*fast"),
                 ([mote.DIGITS, "--target", "host", "-o", taken], "holds notes.txt"),
                 ([mote.DIGITS, "--target", "host", "-o", garbage], "no folder"),
                 ([mote.DIGITS, "--target", "host", "-o", garbage / "in"], "garbage.tflite")):

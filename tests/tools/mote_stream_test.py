@@ -18,11 +18,11 @@ NETWORKS, STEPS = 6, (1, 2, 3, 4)
 # stream begins some rows later than the first, and so does its recording.
 DRIVER = """
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
 #include "stream.h"
+#include "tensorflow/lite/micro/micro_log.h"
 #include "whole.h"
 
 constexpr int kRow = {row}, kRows = {rows}, kStride = {stride}, kPhases = {phases}, kFrames = {frames};
@@ -49,7 +49,7 @@ int main() {{
       wrong += memcmp(stream_output(0), wanted[phase] + row * kRow, kRows * kRow) != 0;
     }}
   }}
-  printf("%d outputs, %d wrong, first %d of %d\\n", outputs, wrong, first, STREAM_FIRST_OUTPUT);
+  MicroPrintf("%d outputs, %d wrong, first %d of %d", outputs, wrong, first, STREAM_FIRST_OUTPUT);
   return 0;
 }}
 """
@@ -83,20 +83,20 @@ def over_time(seed, frames):
 
 class StreamTest(mote.MoteTest):
 
-    def check(self, seed, step):
+    def check(self, seed, step, target):
         network, stride = over_time(seed, FRAMES)
         recording, _ = over_time(seed, LONG)
-        folder = self.folder / f"{seed}_{step}"
+        folder = self.folder / f"{seed}_{step}_{target.name}"
         folder.mkdir()
         models = {"whole": (recording, []), "stream": (network, ["--stream", step])}
         for name, (of, options) in models.items():
-            done = compiled.compile_model(of.write(folder, name), "host", name, folder / "code", *options)
+            done = compiled.compile_model(of.write(folder, name), target.name, name, folder / "code", *options)
             self.assertEqual(done.returncode, 0, done.stderr)
         _, rows, width, depth = network.shape(network.output)
         driver = folder / "driver.cc"
         driver.write_text(DRIVER.format(row=width * depth, rows=rows, stride=stride, frames=LONG,
                                         phases=stride // math.gcd(stride, step)))
-        target, program = compiled.Target("host"), folder / "program"
+        program = folder / "program"
         target.link([driver, *(folder / "code" / f"{name}.cc" for name in models)], program, [f"-I{folder / 'code'}"])
         outputs, wrong, first, wanted = map(int, re.findall(r"\d+", target.run(program)))
         self.assertGreater(outputs, LONG // step)
@@ -106,7 +106,13 @@ class StreamTest(mote.MoteTest):
         for seed in range(NETWORKS):
             for step in STEPS:
                 with self.subTest(seed=seed, step=step):
-                    self.check(seed, step)
+                    self.check(seed, step, compiled.Target("host"))
+
+    def test_targets(self):
+        for name in mote.built_targets():
+            for seed in range(NETWORKS):
+                with self.subTest(seed=seed, target=name):
+                    self.check(seed, STEPS[seed % len(STEPS)], compiled.Target(name))
 
     def test_messages(self):
         refused = (

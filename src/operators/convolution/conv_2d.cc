@@ -11,6 +11,7 @@
 #include "src/core/soft_real.h"
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/conv_shape.h"
+#include "src/operators/convolution/packed_conv.h"
 #include "src/operators/products/dynamic_quantization.h"
 #include "src/operators/products/layer_plan.h"
 #include "src/operators/products/packed_weights.h"
@@ -61,8 +62,10 @@ struct Conv2D {
     LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), ChannelsToUnpack(t.channels, filter) * filter};
     if (plan.layer.format == LayerFormat::kInt8) {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-      const auto choose = [&](const ConvShape& s) { return ChooseConvInt8(s, plan.layer); };
-      UseConvLoop(ctx, conv, ChooseForCall(ctx, conv, choose), &needs, &plan.layer);
+      if (!Pack(ctx, t, conv, &needs, &plan.layer)) {
+        const auto choose = [&](const ConvShape& s) { return ChooseConvInt8(s, plan.layer); };
+        UseConvLoop(ctx, conv, ChooseForCall(ctx, conv, choose), &needs, &plan.layer);
+      }
     }
     if constexpr (Has(kUInt8) && kKeepsWeights) {
       if (plan.layer.format == LayerFormat::kUInt8) {
@@ -90,6 +93,18 @@ struct Conv2D {
     }
     if (IsInt16(plan.layer.format)) ctx.NoteLoopOf(LoopOfRunProducts);
     return RequestLayerScratch(ctx, needs, &plan.layer);
+  }
+
+  static bool Pack([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] const LayerTensors& t,
+                   [[maybe_unused]] const ConvShape& conv, [[maybe_unused]] LayerScratch* needs,
+                   [[maybe_unused]] LayerPlan* layer) {
+    if constexpr (kMayPrepareFlash) {
+      const auto choose = [&](const ConvShape& s, const ChannelMultipliers& m) {
+        return ChoosePackedConvInt8(s, m, ctx.prefers_speed());
+      };
+      return conv.filter_depth == conv.in_depth && PackLayer(ctx, t, conv, choose, needs, layer);
+    }
+    return false;
   }
 
   template <class F>
@@ -200,6 +215,21 @@ struct Conv2D {
   }
 };
 
+template <void (*kKernel)(const ConvArgs<Int8Format>&)>
+struct PackedConv2D {
+  using Plan = Conv2D<kInt8>::Plan;
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    const TensorView in = ctx.in(0), out = ctx.out(0);
+    const LayerPlan& layer = plan.layer;
+    ConvArgs<Int8Format> args(MakeConvShape(in.dims->data, ctx.in(1).dims->data, out.dims->data, plan.window),
+                              layer.MakePackedInt8(), in.Data<const int8_t>(), static_cast<const int8_t*>(layer.packed),
+                              out.Data<int8_t>(), layer.KernelScratch(ctx));
+    for (RowsOverInput steps = layer.Steps(&args); steps.Next();) kKernel(args);
+    return kTfLiteOk;
+  }
+};
+
 }  // namespace
 }  // namespace mote
 
@@ -208,3 +238,5 @@ MOTE_REGISTER_OP(CONV_2D_FLOAT32, mote::Conv2D<mote::kFloat32>)
 MOTE_REGISTER_OP(CONV_2D_INT8, mote::Conv2D<mote::kInt8>)
 MOTE_REGISTER_OP(CONV_2D_INT16, mote::Conv2D<mote::kInt16>)
 MOTE_REGISTER_OP(CONV_2D_INT4, mote::Conv2D<mote::kInt8 | mote::kInt4>)
+MOTE_REGISTER_PACKED(CONV_2D, PACKED, mote::PackedConv2D<mote::PackedConvInt8>)
+MOTE_REGISTER_PACKED(CONV_2D, WIDE_PACKED, mote::PackedConv2D<mote::WidePackedConvInt8>)

@@ -10,7 +10,7 @@
 
 #include "src/core/soft_real.h"
 #include "src/operators/convolution/conv_shape.h"
-#include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/convolution/packed_conv.h"
 #include "src/operators/products/dynamic_quantization.h"
 #include "src/operators/products/layer_plan.h"
 #include "src/operators/products/packed_weights.h"
@@ -61,9 +61,11 @@ struct DepthwiseConv2D {
     LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), t.filter.elements()};
     if (plan.layer.format == LayerFormat::kInt8) {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-      const int multiplier = t.channels / t.in.dim(3);
-      const auto choose = [&](const ConvShape& s) { return ChooseDepthwiseConvInt8(s, multiplier, plan.layer); };
-      UseConvLoop(ctx, conv, ChooseForCall(ctx, conv, choose), &needs, &plan.layer);
+      if (!Pack(ctx, t, conv, &needs, &plan.layer)) {
+        const int multiplier = t.channels / t.in.dim(3);
+        const auto choose = [&](const ConvShape& s) { return ChooseDepthwiseConvInt8(s, multiplier, plan.layer); };
+        UseConvLoop(ctx, conv, ChooseForCall(ctx, conv, choose), &needs, &plan.layer);
+      }
     }
     if constexpr (Has(kUInt8) && kKeepsWeights) {
       if (plan.layer.format == LayerFormat::kUInt8) {
@@ -90,6 +92,20 @@ struct DepthwiseConv2D {
       }
     }
     return RequestLayerScratch(ctx, needs, &plan.layer);
+  }
+
+  static bool Pack([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] const LayerTensors& t,
+                   [[maybe_unused]] const ConvShape& conv, [[maybe_unused]] LayerScratch* needs,
+                   [[maybe_unused]] LayerPlan* layer) {
+    if constexpr (kMayPrepareFlash) {
+      const auto choose = [&](const ConvShape& s, const ChannelMultipliers&) {
+        return ChoosePackedDepthwiseConvInt8(s);
+      };
+      // Calls of pixels in one line may have too few of them for the loop.
+      const bool may_be_short = ctx.rows_of_call() != 0 && (conv.in_width == 1 || conv.in_height == 1);
+      return !may_be_short && PackLayer(ctx, t, conv, choose, needs, layer);
+    }
+    return false;
   }
 
   template <class F>
@@ -181,6 +197,27 @@ struct DepthwiseConv2D {
   }
 };
 
+struct PackedDepthwiseConv2D {
+  using Plan = DepthwiseConv2D<kInt8>::Plan;
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    const TensorView in = ctx.in(0), out = ctx.out(0);
+    const LayerPlan& layer = plan.layer;
+    DepthwiseConvArgs<Int8Format> args;
+    new (&args.shape) ConvShape(MakeConvShape(in.dims->data, ctx.in(1).dims->data, out.dims->data, plan.window));
+    args.format = layer.MakePackedInt8();
+    SetConstants(layer.packed, args.shape.channels, &args.format.requantizer);
+    args.in = in.Data<const int8_t>();
+    args.filter = static_cast<const int8_t*>(layer.packed) +
+                  WordsBeforeWeights(args.shape.channels) * static_cast<int>(sizeof(uint32_t));
+    args.out = out.Data<int8_t>();
+    args.scratch = layer.KernelScratch(ctx);
+    args.depth_multiplier = args.shape.channels / args.shape.in_depth;
+    for (RowsOverInput steps = layer.Steps(&args); steps.Next();) PackedDepthwiseConvInt8(args);
+    return kTfLiteOk;
+  }
+};
+
 }  // namespace
 }  // namespace mote
 
@@ -189,3 +226,4 @@ MOTE_REGISTER_OP(DEPTHWISE_CONV_2D_FLOAT32, mote::DepthwiseConv2D<mote::kFloat32
 MOTE_REGISTER_OP(DEPTHWISE_CONV_2D_INT8, mote::DepthwiseConv2D<mote::kInt8>)
 MOTE_REGISTER_OP(DEPTHWISE_CONV_2D_INT16, mote::DepthwiseConv2D<mote::kInt16>)
 MOTE_REGISTER_OP(DEPTHWISE_CONV_2D_INT4, mote::DepthwiseConv2D<mote::kInt8 | mote::kInt4>)
+MOTE_REGISTER_PACKED(DEPTHWISE_CONV_2D, PACKED, mote::PackedDepthwiseConv2D)

@@ -168,7 +168,7 @@ void FindMultipliers(const LayerTensors& t, const LayerRules& rules, float large
 
 ChannelMultipliers LayerPlan::ComputedMultipliers(const EvalContext& ctx, int channels) const {
   if (!per_channel) return {&multiplier, &shift, 0};
-  if (has_flash_multipliers()) return FlashMultipliers(channels);  // of a node that runs in its Prepare
+  if (has_flash_multipliers()) return KnownMultipliers(channels);  // of a node that runs in its Prepare
   KeptMemory* const kept = keeps_weights ? ctx.kept_memory() : nullptr;
   int32_t* multipliers = kept != nullptr ? KeptMultipliers(kept, channels) : nullptr;
   if (multipliers == nullptr) {
@@ -255,7 +255,7 @@ void UseConvLoop(const PrepareContext& ctx, const ConvShape& s, const LoopChoice
 }
 
 void KeepInFlash(const PrepareContext& ctx, int channels, LayerPlan* plan) {
-  if (!plan->has_channel_multipliers()) return;
+  if (!plan->has_channel_multipliers() || plan->has_flash_multipliers()) return;
   int32_t* const multipliers = ctx.InFlash<int32_t>((channels * 5 + 3) / 4);
   if (multipliers == nullptr) return;
   plan->FillMultipliers(channels, multipliers);

@@ -58,6 +58,7 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
     int32_t multiplier;                  // per tensor
     const float* filter_scales;          // per channel: [channels]; kHybrid: one or [channels]
     const int32_t* channel_multipliers;  // per channel, if has_flash_multipliers: with the shifts behind them
+    const void* packed;                  // of a node that runs kInference_<NAME>_PACKED
   };
   float in_scale, out_scale;  // per channel; in_scale is negative if has_flash_multipliers, as no model's is
   int32_t kernel_bytes;       // of the scratch: what the kernel asked for
@@ -100,10 +101,15 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
   template <bool kIsCompiled>
   ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const {
     if constexpr (kIsCompiled) {
-      return per_channel ? FlashMultipliers(channels) : ChannelMultipliers{&multiplier, &shift, 0};
+      return KnownMultipliers(channels);
     } else {
       return ComputedMultipliers(ctx, channels);
     }
+  }
+  // Those of the plan, if it has no scales of channels.
+  ChannelMultipliers KnownMultipliers(int channels) const {
+    if (!per_channel) return {&multiplier, &shift, 0};
+    return {channel_multipliers, reinterpret_cast<const int8_t*>(channel_multipliers + channels), 1};
   }
   // The memory in which the node keeps weights, behind the multipliers; null if there is none.
   KeptMemory* MemoryForWeights(const EvalContext& ctx, int channels) const {
@@ -121,6 +127,10 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
   template <bool kIsCompiled>
   Int8Format MakeInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
     return {in_zero, MakeRequantizer<kIsCompiled, int32_t>(ctx, channels, bias)};
+  }
+  // Returns the format of a loop whose packed words have biases and multipliers.
+  Int8Format MakePackedInt8() const {
+    return {in_zero, {out_zero, {clamp_min, clamp_max}, {nullptr, nullptr, 0}, nullptr}};
   }
   template <bool kIsCompiled>
   UInt8Format MakeUInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
@@ -155,9 +165,6 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
     auto* const multipliers = static_cast<int32_t*>(kept->Next(MultiplierBytes(channels), &is_new));
     if (multipliers != nullptr && is_new) FillMultipliers(channels, multipliers);
     return multipliers;
-  }
-  ChannelMultipliers FlashMultipliers(int channels) const {
-    return {channel_multipliers, reinterpret_cast<const int8_t*>(channel_multipliers + channels), 1};
   }
   ChannelMultipliers ComputedMultipliers(const EvalContext& ctx, int channels) const;
   void FillMultipliers(int channels, int32_t* multipliers) const;

@@ -25,12 +25,17 @@ struct FlashConstantsOfRuntime {
   Allocate* AllocateInFlash = nullptr;
   // The rows of its output that the node makes in one call, if it runs row by row (mote/compiled_rows.h); else 0.
   int (*RowsOfCall)(TfLiteContext* context) = nullptr;
+  // The node at work runs kInference_<NAME>_<form>, which reads no elements of its constants.
+  void (*NotePacked)(TfLiteContext* context, const char* form) = nullptr;
+  bool prefers_speed = false;  // to flash
 };
 template <>
 struct FlashConstantsOfRuntime<false> {
   using Allocate = void*(TfLiteContext* context, size_t bytes, size_t alignment);
   static constexpr Allocate* AllocateInFlash = nullptr;
   static constexpr int (*RowsOfCall)(TfLiteContext* context) = nullptr;
+  static constexpr void (*NotePacked)(TfLiteContext* context, const char* form) = nullptr;
+  static constexpr bool prefers_speed = false;
 };
 
 }  // namespace mote

@@ -99,17 +99,19 @@ class PrepareContext {
   [[nodiscard]] T* Persistent(int count) const {
     return static_cast<T*>(context_->op_runtime->AllocatePersistent(context_, sizeof(T) * count, alignof(T)));
   }
+  // True in `mote compile`.
+  bool has_flash() const { return kMayPrepareFlash && context_->op_runtime->AllocateInFlash != nullptr; }
   // `count` elements that a compiled model has in flash, for Prepare to fill; null elsewhere.
   template <class T>
   [[nodiscard]] T* InFlash(int count) const {
-    if constexpr (kMayPrepareFlash) {
-      const MoteOpRuntime& runtime = *context_->op_runtime;
-      if (runtime.AllocateInFlash != nullptr) {
-        return static_cast<T*>(runtime.AllocateInFlash(context_, sizeof(T) * count, alignof(T)));
-      }
-    }
-    return nullptr;
+    if (!has_flash()) return nullptr;
+    return static_cast<T*>(context_->op_runtime->AllocateInFlash(context_, sizeof(T) * count, alignof(T)));
   }
+  // True if those may take more of it than in the model's file.
+  bool prefers_speed() const { return context_->op_runtime->prefers_speed; }
+  // Says, in `mote compile`, that the node has all its constants in memory of InFlash, and runs the operator that
+  // MOTE_REGISTER_PACKED registers.
+  void NotePacked(const char* form) const { context_->op_runtime->NotePacked(context_, form); }
   // The rows of its output that the node makes in one Eval of a compiled model that runs row by row; 0: all.
   int rows_of_call() const {
     if constexpr (kMayPrepareFlash) {

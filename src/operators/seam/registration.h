@@ -124,4 +124,12 @@ inline constexpr TFLMInferenceRegistration kInference = {Entry<typename Compiled
   }                                                                                              \
   }
 
+// Defines tflite::kInference_<NAME>_<FORM>, for nodes of compiled models whose Prepare calls NotePacked.
+#define MOTE_REGISTER_PACKED(NAME, FORM, ...)                                                                 \
+  namespace tflite {                                                                                          \
+  extern const TFLMInferenceRegistration kInference_##NAME##_##FORM;                                          \
+  const TFLMInferenceRegistration kInference_##NAME##_##FORM = {::mote::internal::Entry<__VA_ARGS__>::Invoke, \
+                                                                nullptr};                                     \
+  }
+
 #endif  // MOTE_SRC_OPERATORS_SEAM_REGISTRATION_H_

@@ -43,6 +43,8 @@ Preparation::Preparation(const tflite::Model& model, const tflite::MicroOpResolv
   hooks_.table.RowsOfCall = RowsOfCall;
   share_ = runtime_->AllowInPlace;
   hooks_.table.AllowInPlace = Share;
+  hooks_.table.NotePacked = NotePacked;
+  hooks_.table.prefers_speed = choices.prefers_speed;
   hooks_.table.PlanCall = PlanCall;
   hooks_.table.Variables = Variables;
   context.op_runtime = &hooks_.table;
@@ -69,6 +71,11 @@ void* Preparation::AllocateInFlash(TfLiteContext* context, size_t bytes, size_t 
   uint8_t* const data = self.flash_.emplace_back(bytes).data();
   self.blocks_.push_back({data, bytes, alignment, self.current_node(), false, true});
   return data;
+}
+
+void Preparation::NotePacked(TfLiteContext* context, const char* form) {
+  Preparation& self = Of(context);
+  self.packed_nodes_[{self.current_node().subgraph, self.current_node().index}] = form;
 }
 
 size_t Preparation::BytesOfOptions() const {

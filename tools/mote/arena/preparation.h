@@ -21,7 +21,8 @@ struct PreparationChoices {
   std::vector<int> scratch_ids;  // operators get these ids of scratch memory; from the first missing on, numbers from 1
   // No output of these nodes of subgraph 0, [first, last] each, lies over an input.
   std::vector<std::pair<int, int>> apart;
-  std::map<int, int> rows;  // that nodes of subgraph 0 make in one call, of those that run row by row
+  bool prefers_speed = false;  // to flash
+  std::map<int, int> rows;     // that nodes of subgraph 0 make in one call, of those that run row by row
 };
 
 // A model after AllocateTensors, and the memory that its operators asked for meanwhile.
@@ -63,6 +64,11 @@ class Preparation {
   const std::vector<ScratchRequest>& scratch_requests() const { return scratch_requests_; }
   // Nodes whose output may lie over an input, and the input's number among the node's.
   const std::vector<std::pair<NodeNumber, int>>& overlays() const { return overlays_; }
+  // The form of a node's operator that reads no elements of its constants; null: it has none.
+  const char* packed_form(NodeNumber n) const {
+    const auto found = packed_nodes_.find({n.subgraph, n.index});
+    return found == packed_nodes_.end() ? nullptr : found->second;
+  }
   const void* tables() const { return tables_ == nullptr ? nullptr : *tables_; }
   bool has_strings() const { return has_strings_; }
   // True if a compiled model needs a CompiledGraph.
@@ -112,6 +118,7 @@ class Preparation {
   static Preparation& Of(TfLiteContext* context);
   static void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment);
   static void* AllocateInFlash(TfLiteContext* context, size_t bytes, size_t alignment);
+  static void NotePacked(TfLiteContext* context, const char* form);
   static TfLiteStatus RequestScratch(TfLiteContext* context, size_t bytes, int* id);
   static bool Share(TfLiteContext* context, int input, int bytes, SharingOfMemory* arena);
   static int RowsOfCall(TfLiteContext* context);
@@ -146,7 +153,8 @@ class Preparation {
   std::vector<std::pair<NodeNumber, int>> overlays_;
   std::vector<Block> blocks_;
   std::vector<std::vector<uint8_t>> flash_;
-  size_t parsed_bytes_ = 0;  // of the options of the nodes before the one at work
+  std::map<std::pair<int, int>, const char*> packed_nodes_;  // forms, by the subgraph and the node
+  size_t parsed_bytes_ = 0;                                  // of the options of the nodes before the one at work
   std::map<int, std::set<int>> calls_;
   std::set<int> subgraphs_;
   std::map<int, size_t> variables_;

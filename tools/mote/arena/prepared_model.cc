@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/arena/prepared_model.h"
 
+#include <algorithm>
 #include <cinttypes>
 #include <cstdlib>
 #include <cstring>
@@ -158,10 +159,25 @@ class Printer {
       if (t < 0 || !printed_.insert({subgraph, t}).second) continue;
       const TfLiteEvalTensor& tensor = p_.tensor(subgraph, t);
       fprintf(out_, "tensor %d %d", t, static_cast<int>(tensor.type));
-      PrintPlace(copy_.Find(tensor.data.data));
+      const Place data = copy_.Find(tensor.data.data);
+      const bool is_left_out = data.region == Place::Region::kModel && !IsRead(subgraph, t);
+      PrintPlace(is_left_out ? Place{Place::Region::kNull, 0, 0} : data);
       PrintPlace(copy_.Find(tensor.dims));
       fprintf(out_, "\n");
     }
+  }
+
+  // Packed nodes read no constants.
+  bool IsRead(int s, int t) const {
+    const tflite::SubGraph& subgraph = SubgraphAt(copy_.model(), s);
+    const auto has = [t](const TfLiteIntArray& list) {
+      return std::find(list.data, list.data + list.size, t) != list.data + list.size;
+    };
+    bool is_read = has(*InputsOf(subgraph)) || has(*OutputsOf(subgraph));
+    for (int i = 0; i < NumOperators(subgraph); ++i) {
+      is_read |= p_.packed_form({s, i}) == nullptr && has(*InputsOf(OperatorAt(subgraph, i)));
+    }
+    return is_read;
   }
 
   void PrintSubgraph(int s) {
@@ -177,7 +193,8 @@ class Printer {
       if (plan.region == Place::Region::kElsewhere) refused_.insert({s, i});
       fprintf(out_, "node %d", i);
       PrintPlace(plan);
-      fprintf(out_, "\n");
+      const char* const form = p_.packed_form({s, i});
+      fprintf(out_, " %s\n", form == nullptr ? "" : form);
     }
     PrintTensors(s, *OutputsOf(subgraph));
   }
@@ -281,6 +298,7 @@ PreparationChoices ChoicesOf(const char* const* words) {
       const std::vector<int> rows = Numbers(*words + strlen(kRowsWord));
       if (rows.size() == 2) choices.rows[rows[0]] = rows[1];
     }
+    choices.prefers_speed |= strcmp(*words, kFastWeightsWord) == 0;
   }
   return choices;
 }

@@ -10,8 +10,9 @@ namespace mote {
 
 // Words among the registrations of PrintPrepared: "scratch=3,1" gives operators these ids of scratch memory, in the
 // order in which they ask; "apart=2,7": no output of the nodes 2 to 7 lies over an input; "rows=4,2": node 4 makes two
-// rows in a call.
+// rows in a call; "weights=fast": constants may take more flash than in the file.
 constexpr char kScratchWord[] = "scratch=", kApartWord[] = "apart=", kRowsWord[] = "rows=";
+constexpr char kFastWeightsWord[] = "weights=fast";
 
 // Prints what Prepare makes of a checked model on the kind of machine that this is compiled for, with these
 // registrations for fewer types ("Register_CONV_2D_INT8"; null after the last) in place of those for all.
@@ -22,7 +23,7 @@ constexpr char kScratchWord[] = "scratch=", kApartWord[] = "apart=", kRowsWord[]
 //   overlay NODE INPUT                     its output may lie over that input of the node
 //   subgraph INDEX                         one that Invoke may run. The next lines are about it
 //   tensor INDEX TYPE DATA DIMS            of a node, or of the subgraph
-//   node INDEX PLAN
+//   node INDEX PLAN [FORM]                 it runs kInference_<NAME>_<FORM>, and DATA of constants for it alone is null
 //   graph TABLES SCRATCH...                the first hash table, and where scratch memory lies in the buffer, by the
 //                                          ids from 1 on; only for a model that needs a CompiledGraph
 //   variable ID BYTES                      a resource variable that a node sets

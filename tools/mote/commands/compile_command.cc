@@ -22,11 +22,14 @@
 namespace mote::cli {
 namespace {
 
+constexpr char kSmall[] = "small", kFast[] = "fast";
+
 struct CompileOptions {
   std::filesystem::path model;
   std::string target = "cortex-m4";
   std::string name;          // empty: from the model's file
   std::string shared_arena;  // empty: the model gets a buffer of its own
+  std::string weights = kSmall;
   std::filesystem::path output;
   RamOption ram;
   int stream = 0;
@@ -93,8 +96,8 @@ void Compile(const CompileOptions& options) {
   }
   RequireOwnFolder(options.output);
   const ModelFile file(options.model);
-  const CompiledModel model =
-      CompileModel({file, target, name, options.shared_arena, options.ram.bytes(), options.stream});
+  const CompiledModel model = CompileModel(
+      {file, target, name, options.shared_arena, options.ram.bytes(), options.stream, options.weights == kFast});
   WriteFiles(options.output,
              {{name + ".cc", model.source}, {name + ".h", model.header}, {name + ".hpp", model.cpp_header}});
   const std::string stack = model.rows_text.empty() ? StackOfRun(file, name, target) : "";
@@ -118,6 +121,10 @@ Action AddCompile(CLI::App* command) {
   command->add_option("--stream", options->stream, "a run takes STEP new rows over time, and computes what is new")
       ->type_name("STEP")
       ->check(Between(1, 255));
+  command
+      ->add_option("--weights", options->weights,
+                   "small (default); fast also takes loops whose weights need more flash than in the file")
+      ->check(OneOf({kSmall, kFast}));
   command->add_option("-o,--output", options->output, "the folder for NAME.h, NAME.hpp and NAME.cc")
       ->type_name("FOLDER")
       ->required();

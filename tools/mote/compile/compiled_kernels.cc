@@ -31,4 +31,20 @@ CompiledKernels KernelsOf(const ModelFile& file, const std::vector<ChosenOperato
   return kernels;
 }
 
+std::string PackedRegistration(const std::string& name, const std::string& form) {
+  return "Register_" + name + "_" + form;
+}
+
+void UsePackedKernels(const ModelFile& file, const PreparedGraph& graph, CompiledKernels* kernels) {
+  for (const auto& [s, subgraph] : graph.subgraphs) {
+    for (size_t i = 0; i < subgraph.packed_forms.size(); ++i) {
+      const std::string& form = subgraph.packed_forms[i];
+      if (form.empty()) continue;
+      const tflite::Operator& op = OperatorAt(SubgraphAt(file.model(), s), static_cast<int>(i));
+      const std::string registration = PackedRegistration(NameOf(CodeOf(file.model(), op)), form);
+      kernels->of_nodes[static_cast<size_t>(s)][i] = InferenceName(registration);
+    }
+  }
+}
+
 }  // namespace mote::cli

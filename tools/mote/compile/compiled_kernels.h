@@ -8,6 +8,7 @@
 
 #include "tools/mote/compile/operator_choice.h"
 #include "tools/mote/model/model_file.h"
+#include "tools/mote/targets/prepared_graph.h"
 
 namespace mote::cli {
 
@@ -22,6 +23,12 @@ std::string InferenceName(std::string registration);
 
 // The kernels of a model, all of whose operators are Mote's: `operators` are those that were chosen for it.
 CompiledKernels KernelsOf(const ModelFile& file, const std::vector<ChosenOperator>& operators);
+
+// "Register_CONV_2D_PACKED", of an operator that MOTE_REGISTER_PACKED registers in that form.
+std::string PackedRegistration(const std::string& name, const std::string& form);
+
+// Has nodes that Prepare packed run the kernels for that.
+void UsePackedKernels(const ModelFile& file, const PreparedGraph& graph, CompiledKernels* kernels);
 
 }  // namespace mote::cli
 

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "tools/mote/arena/prepared_model.h"
 #include "tools/mote/compile/compiled_kernels.h"
 #include "tools/mote/compile/compiled_source.h"
 #include "tools/mote/model/known_graph.h"
@@ -15,8 +16,15 @@ namespace {
 
 std::vector<ChosenOperator> CalledBy(const std::string& source, const std::vector<ChosenOperator>& operators) {
   std::vector<ChosenOperator> called;
-  for (const ChosenOperator& op : operators) {
-    if (source.find("::" + InferenceName(op.registration) + ",") != std::string::npos) called.push_back(op);
+  const auto calls = [&source](const std::string& registration) {
+    return source.find("::" + InferenceName(registration) + ",") != std::string::npos;
+  };
+  for (ChosenOperator op : operators) {
+    if (calls(op.registration)) called.push_back(op);
+    for (const char* const form : {"PACKED", "WIDE_PACKED"}) {
+      op.registration = PackedRegistration(op.name, form);
+      if (calls(op.registration)) called.push_back(op);
+    }
   }
   return called;
 }
@@ -33,12 +41,15 @@ CompiledModel CompileModel(const CompileRequest& request) {
   if (known.has_value()) files[0] = WithKnownShapes(files[0], *known, FoldedOperators::kLeftOut);
   const ModelFile& file = files[0];
   const std::vector<ChosenOperator> operators = ChooseOperators(files, true);
-  const CompiledKernels kernels = KernelsOf(file, operators);
-  PreparedGraph graph = PrepareGraph(file, request.target, kernels.narrow);
+  CompiledKernels kernels = KernelsOf(file, operators);
+  std::vector<std::string> words = kernels.narrow;
+  if (request.has_fast_weights) words.emplace_back(kFastWeightsWord);
+  PreparedGraph graph = PrepareGraph(file, request.target, words);
   PreparedRows rows;
-  if (request.ram.has_value()) rows = PrepareRows(file, {request.target, kernels.narrow, *request.ram}, &graph);
+  if (request.ram.has_value()) rows = PrepareRows(file, {request.target, words, *request.ram}, &graph);
   StreamPlan stream;
-  if (request.stream > 0) stream = PrepareStream(file, {request.target, kernels.narrow}, request.stream, &graph);
+  if (request.stream > 0) stream = PrepareStream(file, {request.target, words}, request.stream, &graph);
+  UsePackedKernels(file, graph, &kernels);
   const CompiledModelInfo model = {
       file, graph, kernels.of_nodes, request.name, request.target, request.shared_arena, rows.plan, stream};
   const std::string source = CompiledSource(model);

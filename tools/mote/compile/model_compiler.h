@@ -21,7 +21,8 @@ struct CompileRequest {
   std::string shared_arena = "";  // the program's buffer; empty: the model gets one of its own
   // Layers run row by row, in as little memory as can be (0), or in so many bytes.
   std::optional<size_t> ram = {};
-  int stream = 0;  // a run takes so many new rows, and keeps the others; 0: it takes the whole input
+  int stream = 0;                 // a run takes so many new rows, and keeps the others; 0: it takes the whole input
+  bool has_fast_weights = false;  // also where they take more flash than in the model's file
 };
 
 struct CompiledModel {

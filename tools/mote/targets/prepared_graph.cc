@@ -119,8 +119,9 @@ class Parser {
       tensor.dims = ParseAddress(second);
       subgraph_->tensors[index] = tensor;
     } else if (what == "node") {
-      fields >> index >> first;
+      fields >> index >> first >> second;
       subgraph_->plans.push_back(ParseAddress(first));
+      subgraph_->packed_forms.push_back(second);
     } else if (what == "graph") {
       fields >> first;
       graph_.needs_graph = true;

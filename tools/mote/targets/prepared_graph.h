@@ -48,7 +48,8 @@ struct PreparedTensor {
 
 struct PreparedSubgraph {
   std::map<int, PreparedTensor> tensors;
-  std::vector<Address> plans;  // of the nodes
+  std::vector<Address> plans;             // of the nodes
+  std::vector<std::string> packed_forms;  // nodes run kInference_<NAME>_<FORM>; empty: as they are registered
 };
 
 // A node of subgraph 0 that asks for scratch memory.

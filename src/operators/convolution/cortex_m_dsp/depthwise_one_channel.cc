@@ -14,7 +14,6 @@ inline namespace cortex_m_dsp {
 namespace {
 
 constexpr int kWidth = kOneChannelWidth;
-constexpr int kWordsPerRow = kWidth / kGroup * kOneChannelTogether;  // of weights
 
 // The state of MakePixels for which no register is left. LDRD loads neighbouring members, so their order has to stay.
 struct PixelsOfRow {
@@ -120,13 +119,12 @@ MOTE_ASSEMBLER_FUNCTION void MakePixels(PixelsOfRow* /*pixels*/) {
 // Computes all output pixels of four channels.
 class FourChannels {
  public:
-  FourChannels(const DepthwiseConvArgs<Int8Format>& args, int channel)
+  FourChannels(const DepthwiseConvArgs<Int8Format>& args, int channel, const uint32_t* weights)
       : s_(args.shape),
         in_(args.in),
-        weights_(static_cast<uint32_t*>(args.scratch)),
+        weights_(weights),
         zero_(static_cast<int8_t>(args.format.in_zero)),
         pixels_(MakePixelsOfRow(args, channel)) {
-    PackWeights(args.filter + channel);
     const int step = static_cast<int>(s_.window.stride_x), pad = static_cast<int>(s_.window.pad_x);
     first_inside_ = std::min((pad + step - 1) / step, s_.out_width);
     end_inside_ = s_.in_width + pad < kWidth ? 0 : std::min((s_.in_width + pad - kWidth) / step + 1, s_.out_width);
@@ -157,17 +155,6 @@ class FourChannels {
                           0};
     for (const FastRequantizer& f : pixels.finish) pixels.shifts_left |= f.shifts_left();
     return pixels;
-  }
-
-  void PackWeights(const int8_t* filter) {
-    std::memset(weights_, 0, s_.filter_height * kWordsPerRow * sizeof(uint32_t));
-    int8_t* row = reinterpret_cast<int8_t*>(weights_);
-    for (int ky = 0; ky < s_.filter_height; ++ky, row += kWordsPerRow * sizeof(uint32_t)) {
-      for (int kx = 0; kx < s_.filter_width; ++kx, filter += s_.filter_depth) {
-        int8_t* const column = row + kx / kGroup * kOneChannelTogether * kGroup + kx % kGroup;
-        for (int c = 0; c < kOneChannelTogether; ++c) column[c * kGroup] = filter[c];
-      }
-    }
   }
 
   // Computes the output row whose windows begin with row `top` of the image.
@@ -217,15 +204,15 @@ class FourChannels {
   void Run(const int8_t* window, int row_step, int rows, int count) {
     pixels_.window = window;
     pixels_.row_step = row_step;
-    pixels_.weights = weights_ + (rows_ > 0 ? first_row_ : 0) * kWordsPerRow;
-    pixels_.weights_end = pixels_.weights + rows * kWordsPerRow;
+    pixels_.weights = weights_ + (rows_ > 0 ? first_row_ : 0) * kOneChannelWords;
+    pixels_.weights_end = pixels_.weights + rows * kOneChannelWords;
     pixels_.end = pixels_.out + count * pixels_.out_step;
     MakePixels(&pixels_);
   }
 
   const ConvShape& s_;
   const int8_t* in_;
-  uint32_t* const weights_;
+  const uint32_t* const weights_;
   const int8_t zero_;
   PixelsOfRow pixels_;
   int first_inside_, end_inside_;  // pixels of a row whose windows do not leave the image to the left or right
@@ -236,8 +223,19 @@ class FourChannels {
 }  // namespace
 
 void DepthwiseConvOneChannel(const DepthwiseConvArgs<Int8Format>& args) {
-  for (int channel = 0; channel < args.shape.channels; channel += kOneChannelTogether)
-    FourChannels(args, channel).Make();
+  uint32_t* const words = static_cast<uint32_t*>(args.scratch);
+  for (int channel = 0; channel < args.shape.channels; channel += kOneChannelTogether) {
+    PackOneChannel(args.shape, args.filter + channel, words);
+    FourChannels(args, channel, words).Make();
+  }
+}
+
+void PackedDepthwiseConvOneChannel(const DepthwiseConvArgs<Int8Format>& args) {
+  const uint32_t* words = reinterpret_cast<const uint32_t*>(args.filter);
+  for (int channel = 0; channel < args.shape.channels; channel += kOneChannelTogether) {
+    FourChannels(args, channel, words).Make();
+    words += WordsForOneChannel(args.shape);
+  }
 }
 
 }  // namespace cortex_m_dsp

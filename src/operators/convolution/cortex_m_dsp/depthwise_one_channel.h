@@ -5,6 +5,9 @@
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_ONE_CHANNEL_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_ONE_CHANNEL_H_
 
+#include <cstdint>
+#include <cstring>
+
 #include "src/operators/convolution/depthwise_conv_loop.h"
 
 namespace mote {
@@ -25,13 +28,30 @@ inline bool SuitsOneChannel(const ConvShape& s) {
          s.filter_height <= kOneChannelMaxHeight && s.window.dilation_x == 1 && s.window.dilation_y == 1;
 }
 
+constexpr int kOneChannelWords = kOneChannelWidth / 4 * kOneChannelTogether;  // of weights, for each row of the filter
+inline int WordsForOneChannel(const ConvShape& s) { return s.filter_height * kOneChannelWords; }
 inline int ScratchBytesForOneChannel(const ConvShape& s) {
-  return s.filter_height * kOneChannelWidth * kOneChannelTogether;
+  return WordsForOneChannel(s) * static_cast<int>(sizeof(uint32_t));
+}
+
+// Packs the weights of four channels: for each row a word of each channel for the first columns, then for the last.
+inline void PackOneChannel(const ConvShape& s, const int8_t* filter, uint32_t* words) {
+  constexpr int kColumns = 4;
+  std::memset(words, 0, ScratchBytesForOneChannel(s));
+  int8_t* row = reinterpret_cast<int8_t*>(words);
+  for (int ky = 0; ky < s.filter_height; ++ky, row += kOneChannelWords * sizeof(uint32_t)) {
+    for (int kx = 0; kx < s.filter_width; ++kx, filter += s.filter_depth) {
+      int8_t* const column = row + kx / kColumns * kOneChannelTogether * kColumns + kx % kColumns;
+      for (int c = 0; c < kOneChannelTogether; ++c) column[c * kColumns] = filter[c];
+    }
+  }
 }
 
 // Computes a layer that SuitsOneChannel, with multipliers that FastRequantizer supports. Leaves the limits of an
 // activation function to the caller.
 void DepthwiseConvOneChannel(const DepthwiseConvArgs<Int8Format>& args);
+// The same with the words of all channels in place of the filter.
+void PackedDepthwiseConvOneChannel(const DepthwiseConvArgs<Int8Format>& args);
 
 }  // namespace cortex_m_dsp
 }  // namespace mote

@@ -238,6 +238,15 @@ static_assert(kColumns == 3 && sizeof(ChannelPairs) == 60);
       MOTE_OFFSET(ChannelPairs, out), MOTE_OFFSET(ChannelPairs, to_second), MOTE_OFFSET(ChannelPairs, to_third),     \
       MOTE_OFFSET(ChannelPairs, end)
 
+// Multiplies two weights of each of two channels, in r12 and lr, with those numbers of three columns in r3 to r5.
+#define MOTE_SIX_PRODUCTS    \
+  "smlad r6, r12, r3, r6\n"  \
+  "smlad r7, r12, r4, r7\n"  \
+  "smlad r8, r12, r5, r8\n"  \
+  "smlad r9, lr, r3, r9\n"   \
+  "smlad r10, lr, r4, r10\n" \
+  "smlad r11, lr, r5, r11\n"
+
 // Multiplies one of the two words of a group: the weights of both channels with the three columns' numbers. No register
 // is left to keep the weights, so they are loaded again for the second word, which takes a cycle each among other
 // loads.
@@ -254,14 +263,7 @@ static_assert(kColumns == 3 && sizeof(ChannelPairs) == 60);
   "]\n"                                                     \
   "sxtb16 r12, r12" ROTATION                                \
   "\n"                                                      \
-  "sxtb16 lr, lr" ROTATION                                  \
-  "\n"                                                      \
-  "smlad r6, r12, r3, r6\n"                                 \
-  "smlad r7, r12, r4, r7\n"                                 \
-  "smlad r8, r12, r5, r8\n"                                 \
-  "smlad r9, lr, r3, r9\n"                                  \
-  "smlad r10, lr, r4, r10\n"                                \
-  "smlad r11, lr, r5, r11\n"
+  "sxtb16 lr, lr" ROTATION "\n" MOTE_SIX_PRODUCTS
 #define MOTE_GROUP_OF_PAIR(GROUP) MOTE_HALF_GROUP(GROUP, "0", "") MOTE_HALF_GROUP(GROUP, "4", ", ror #8")
 
 // The body of MultiplyPairs. Until out == end, it computes two channels of three columns: their sums, in iterations of
@@ -483,31 +485,41 @@ class ColumnProducts {
   ChannelPairs last_pair_;  // of the last two, where these are not all
 };
 
-// Computes the outputs of one column after the other, three at a time.
-class ColumnMultiplier {
+// Three columns. The next one has to be filled before Next; Self::Finish computes those that are filled.
+template <class Self>
+class ThreeColumns {
  public:
-  // `words` has room for ScratchBytesForColumns(length).
-  ColumnMultiplier(const Products& products, uint32_t* words, int length, int32_t in_zero, int8_t* out)
-      : products_(products),
-        is_limited_(LimitsInt8(products.requantizer.clamp)),
-        columns_(words, length, in_zero),
-        column_products_(products_, columns_, reinterpret_cast<int8_t*>(words) + ColumnBytes(length)),
-        out_(out) {}
-  ColumnMultiplier(const ColumnMultiplier&) = delete;
-  ColumnMultiplier& operator=(const ColumnMultiplier&) = delete;
+  ThreeColumns(const ThreeColumns&) = delete;
+  ThreeColumns& operator=(const ThreeColumns&) = delete;
 
-  // The columns, of which the next one has to be filled before Next.
   Columns& columns() { return columns_; }
   int column() const { return count_; }
-
   void Next() {
-    if (++count_ == kColumns) Finish();
+    if (++count_ == kColumns) static_cast<Self*>(this)->Finish();
   }
   // Computes all columns, which have been filled at once.
   void NextAll() {
     count_ = kColumns;
-    Finish();
+    static_cast<Self*>(this)->Finish();
   }
+
+ protected:
+  ThreeColumns(uint32_t* words, int length, int32_t in_zero) : columns_(words, length, in_zero) {}
+
+  Columns columns_;
+  int count_ = 0;
+};
+
+// Computes the outputs of one column after the other, three at a time.
+class ColumnMultiplier : public ThreeColumns<ColumnMultiplier> {
+ public:
+  // `words` has room for ScratchBytesForColumns(length).
+  ColumnMultiplier(const Products& products, uint32_t* words, int length, int32_t in_zero, int8_t* out)
+      : ThreeColumns(words, length, in_zero),
+        products_(products),
+        is_limited_(LimitsInt8(products.requantizer.clamp)),
+        column_products_(products_, columns_, reinterpret_cast<int8_t*>(words) + ColumnBytes(length)),
+        out_(out) {}
   // Computes the columns that are left after the last one was filled.
   [[gnu::noinline]] void Finish() {
     if (count_ == 0) return;
@@ -525,10 +537,8 @@ class ColumnMultiplier {
  private:
   const Products products_;
   const bool is_limited_;
-  Columns columns_;
   ColumnProducts column_products_;
   int8_t* out_;
-  int count_ = 0;
 };
 
 }  // namespace cortex_m_dsp

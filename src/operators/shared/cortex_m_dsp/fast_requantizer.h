@@ -27,6 +27,9 @@ class FastRequantizer {
   // True for a multiplier of 1/2 or more.
   bool shifts_left() const { return power_ >= 0; }
 
+  int32_t doubled_multiplier() const { return doubled_multiplier_; }
+  int32_t power() const { return power_; }
+
   // Returns the requantised sum, without its limits.
   int32_t operator()(int32_t sum) const {
     if (!shifts_left()) return ShiftedRight(sum);
