@@ -55,13 +55,13 @@ function(mote_join_sources out target)
 endfunction()
 
 # mote_is_joined(OUT SOURCE): sources of the repository are, but for those with options of their own, among them all in
-# folders of tags; those of the platform and of examples, which programs replace; those that set macros for headers;
-# and what stands in for the micro runtime with functions of the same names.
+# folders of tags; those of the platform and of examples, and CreateOpResolver, which programs replace; those that set
+# macros for headers; and what stands in for the micro runtime with functions of the same names.
 function(mote_is_joined out source)
   get_filename_component(source ${source} ABSOLUTE)
   file(RELATIVE_PATH relative ${PROJECT_SOURCE_DIR} ${source})
   set(result ON)
-  if(relative MATCHES "^\\.\\./|^(examples|tensorflow)/|^src/(platform|operators/[^/]+/[^/]+|host/[^/]+/[^/]+)/|/(micro_log|classic_locale|compiled_graph|compiled_model|compiled_rows|compiled_stream)\\.cc$")
+  if(relative MATCHES "^\\.\\./|^(examples|tensorflow)/|^src/(platform|operators/[^/]+/[^/]+|host/[^/]+/[^/]+)/|/(create_op_resolver|micro_log|classic_locale|compiled_graph|compiled_model|compiled_rows|compiled_stream)\\.cc$")
     set(result OFF)
   endif()
   foreach(property COMPILE_DEFINITIONS COMPILE_OPTIONS INCLUDE_DIRECTORIES GENERATED)
