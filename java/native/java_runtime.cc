@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "java/native/kept_signals.h"
 #include "java/native/log_to_exceptions.h"
 #include "tensorflow/lite/core/create_op_resolver.h"
 #include "tensorflow/lite/core/interpreter_builder.h"
@@ -66,6 +67,8 @@ bool JavaRuntime::needs_flex() const {
 }
 
 Built JavaRuntime::Build(const Options& options) {
+  const KeptSignals signals(!options.delegates.empty());
+  has_delegates_ = !options.delegates.empty();
   interpreter_.reset();
   all_ops_ = tflite::CreateOpResolver();
   if (!options.uses_xnnpack) resolver_ = std::make_unique<OpsAlone>(all_ops_.get());

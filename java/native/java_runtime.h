@@ -52,6 +52,7 @@ class JavaRuntime {
   // The model has an operator of TensorFlow that nobody has registered.
   bool needs_flex() const;
   Built Build(const Options& options);
+  bool has_delegates() const { return has_delegates_; }
   // Null before Build, and where that failed.
   tflite::Interpreter* interpreter() { return interpreter_.get(); }
   // Null for one that does not exist.
@@ -61,6 +62,7 @@ class JavaRuntime {
 
  private:
   KeptMessages messages_;
+  bool has_delegates_ = false;  // of the options
   std::unique_ptr<tflite::FlatBufferModel> model_;
   std::unique_ptr<tflite::MutableOpResolver> all_ops_;
   std::unique_ptr<tflite::MutableOpResolver> resolver_;

@@ -7,6 +7,7 @@
 
 #include "java/native/java_runtime.h"
 #include "java/native/jni_values.h"
+#include "java/native/kept_signals.h"
 #include "tensorflow/lite/core/c/c_api.h"
 #include "tensorflow/lite/delegates/utils.h"
 #include "tensorflow/lite/string_util.h"
@@ -158,6 +159,7 @@ MOTE_NATIVE(jboolean, resize)
 }
 
 MOTE_NATIVE(jboolean, allocate)(JNIEnv* env, jclass, jlong runtime, jbyteArray key) {
+  const KeptSignals signals(RuntimeOf(runtime)->has_delegates());
   return Guarded<jboolean>(env, false, [&]() -> jboolean {
     if (key == nullptr) return FreshRuntimeOf(runtime)->interpreter()->AllocateTensors() == kTfLiteOk;
     tflite::SignatureRunner* const runner = RunnerOf(env, runtime, key);
@@ -166,6 +168,7 @@ MOTE_NATIVE(jboolean, allocate)(JNIEnv* env, jclass, jlong runtime, jbyteArray k
 }
 
 MOTE_NATIVE(jboolean, invoke)(JNIEnv* env, jclass, jlong runtime, jbyteArray key) {
+  const KeptSignals signals(RuntimeOf(runtime)->has_delegates());
   return Guarded<jboolean>(env, false, [&]() -> jboolean {
     if (key == nullptr) return FreshRuntimeOf(runtime)->interpreter()->Invoke() == kTfLiteOk;
     tflite::SignatureRunner* const runner = RunnerOf(env, runtime, key);

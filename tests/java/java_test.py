@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The classes of org.tensorflow.lite: their JUnit tests, the jar on a computer that has nothing else, the archive for Android, and
 the programs of docs/java.md."""
+import json
+import os
 import pathlib
 import re
 import shutil
@@ -17,6 +19,7 @@ BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "hos
 MAVEN = ROOT / "tools" / "java" / "maven.sh"
 JAR, AAR = BUILD / "java" / "mote-lite.jar", BUILD / "java" / "mote-lite.aar"
 PAGE = (ROOT / "docs" / "java.md").read_text()
+ATAN = ROOT / "models" / "atan" / "atan.tflite"
 SINE = ROOT / "models" / "sine" / "sine_float.tflite"
 
 
@@ -36,9 +39,9 @@ def run(*command, **options):
     return subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **options)
 
 
-def maven(*arguments):
+def maven(*arguments, **options):
     """What Maven prints, and the counts of JUnit: tests, failures, errors, skipped."""
-    done = run(MAVEN, BUILD, *arguments)
+    done = run(MAVEN, BUILD, *arguments, **options)
     counts = re.findall(r"Tests run: (\d+), Failures: (\d+), Errors: (\d+), Skipped: (\d+)$", done.stdout, re.M)
     return done, [int(count) for count in counts[-1]] if counts else None
 
@@ -65,14 +68,63 @@ class JavaTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         return name
 
+    def without_gpu(self):
+        """An environment in which OpenCL's loader finds no driver."""
+        return {**os.environ, "OCL_ICD_VENDORS": str(self.folder)}
+
     def blocks(self, language):
         return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.M | re.S)
 
     def test_junit(self):
-        done, counts = maven("test")
+        """With models of unusual tensors, and with the virtual machine's checks of native code."""
+        subprocess.run([BUILD / "tests" / "write_unusual_models", self.folder, "200"], check=True)
+        for path in BUILD.glob("java/maven/surefire-reports/*.dump*"):
+            path.unlink()
+        # Drivers of OpenCL change what the virtual machine checks, while they start.
+        done, counts = maven("test", f"-Dmote.jvm=-Xcheck:jni -Dmote.unusual={self.folder}", env=self.without_gpu())
         self.assertEqual(done.returncode, 0, done.stdout[-8000:])
         print(f"JUnit: {counts[0]} tests, {counts[3]} skipped")
-        self.assertGreater(counts[0], 40)
+        self.assertGreater(counts[0], 80)
+        dumps = [path.read_text() for path in BUILD.glob("java/maven/surefire-reports/*.dump*")]
+        for said in [done.stdout, *dumps]:
+            self.assertEqual(re.findall(r"WARNING in native method.*|FATAL ERROR in native.*|Warning: .*", said), [])
+
+    def test_on_a_gpu(self):
+        done, counts = maven("test", "-Dtest=GpuDelegateTest")
+        self.assertEqual(done.returncode, 0, done.stdout[-8000:])
+        said = re.search(r"^a device of OpenCL: .*", done.stdout, re.M)
+        print(f"JUnit on a GPU: {counts[0]} tests, {counts[3]} skipped;", said.group() if said else "no library")
+
+    def test_the_custom_operator(self):
+        """What the page on custom operators computes, with a library of the application's own; without it, the documented words."""
+        done = run("javac", "-Xlint:all", "-Werror", "-cp", JAR, "-d", self.folder, ROOT / "examples/custom_op/Atan.java")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        program = ("-cp", f"{JAR}:{self.folder}", "Atan", ATAN)
+        done = run("java", f"-Djava.library.path={BUILD / 'lib'}", *program)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for found, wanted in zip(json.loads(done.stdout), (-1.4288993, 0.98279375, 1.2490457, 1.2679114, 1.5658458), strict=True):
+            self.assertAlmostEqual(found, wanted, delta=1e-6)
+        (self.folder / "libatan_jni.so").write_bytes((BUILD / "tests/java/libjava_test_delegate.so").read_bytes())
+        done = run("java", f"-Djava.library.path={self.folder}:{next(BUILD.glob('java/native/*'))}", *program,
+                   env={**os.environ, "LD_LIBRARY_PATH": str(next(BUILD.glob("java/native/*")))})
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("Encountered unresolved custom op: Atan", done.stderr)
+
+    def test_the_custom_operator_in_a_build_of_ones_own(self):
+        """With what `cmake --install` installs, as the page prints it."""
+        done = run("cmake", "--install", BUILD, "--prefix", self.folder / "prefix", "--component", "dev")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for name in ("atan_jni.cc", "atan_classic.cc", "atan_op.h"):
+            text = (ROOT / "examples/custom_op" / name).read_text().replace("examples/custom_op/", "")
+            (self.folder / name).write_text(text)
+        (self.folder / "CMakeLists.txt").write_text(self.blocks("cmake")[0])
+        for command in (("cmake", "-S", self.folder, "-B", self.folder / "build", f"-DCMAKE_PREFIX_PATH={self.folder / 'prefix'}"),
+                        ("cmake", "--build", self.folder / "build"),
+                        ("javac", "-cp", JAR, "-d", self.folder, ROOT / "examples/custom_op/Atan.java"),
+                        ("java", f"-Djava.library.path={self.folder / 'build'}", "-cp", f"{JAR}:{self.folder}", "Atan", ATAN)):
+            done = run(*command)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("1.2490457", done.stdout)
 
     def test_the_jar_alone(self):
         """A computer that has the jar and a Java: the page's program, in an empty folder without an environment."""

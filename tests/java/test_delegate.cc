@@ -3,6 +3,7 @@
 // Behind org.tensorflow.lite.TestDelegate: a delegate that multiplies where the model adds, or fails in some way. It
 // has the C API alone, of the library that runs the model.
 #include <jni.h>
+#include <signal.h>
 
 #include <string>
 #include <vector>
@@ -12,7 +13,7 @@
 
 namespace {
 
-// As TestDelegate numbers them.
+// Numbered by TestDelegate.
 enum Behaviour { kMultiplies = 0, kFails = 1, kFailsToRun = 2, kKeepsOutputs = 3 };
 
 struct TestDelegate {
@@ -130,6 +131,18 @@ JNIEXPORT jstring JNICALL Java_org_tensorflow_lite_TestDelegate_takePrepared(JNI
   const jstring names = env->NewStringUTF(prepared.c_str());
   prepared.clear();
   return names;
+}
+
+JNIEXPORT jlongArray JNICALL Java_org_tensorflow_lite_TestDelegate_signalHandlers(JNIEnv* env, jclass) {
+  const jlongArray handlers = env->NewLongArray(2);
+  const int signals[] = {SIGSEGV, SIGFPE};
+  for (jsize i = 0; handlers != nullptr && i < 2; ++i) {
+    struct sigaction found = {};
+    (void)sigaction(signals[i], nullptr, &found);
+    const auto address = reinterpret_cast<jlong>(found.sa_sigaction);
+    env->SetLongArrayRegion(handlers, i, 1, &address);
+  }
+  return handlers;
 }
 
 }  // extern "C"

@@ -11,6 +11,7 @@ import org.tensorflow.lite.nnapi.NnApiDelegate;
 final class DelegateList {
   private final List<Delegate> all = new ArrayList<>();
   private final List<Delegate> owned = new ArrayList<>();
+  private final List<CountedDelegate> retained = new ArrayList<>();
 
   /**
    * Makes those that the interpreter owns.
@@ -50,7 +51,15 @@ final class DelegateList {
     return handles;
   }
 
-  private static long handleOf(Delegate delegate) {
+  private long handleOf(Delegate delegate) {
+    if (delegate instanceof CountedDelegate) {
+      CountedDelegate counted = (CountedDelegate) delegate;
+      long handle = counted.retain();
+      if (handle != 0) {
+        retained.add(counted);
+      }
+      return handle;
+    }
     if (delegate instanceof NnApiDelegate) {
       ((NnApiDelegate) delegate).initWithInterpreterFactoryApi(
           TensorFlowLite.getFactory(null, NnApiDelegate.class.getName(), "initWithInterpreterFactoryApi"));
@@ -88,6 +97,10 @@ final class DelegateList {
   /** Those that the interpreter owns; it no longer uses any. */
   void close() {
     all.clear();
+    for (CountedDelegate delegate : retained) {
+      delegate.release();
+    }
+    retained.clear();
     for (Delegate delegate : owned) {
       delegate.close();
     }

@@ -66,7 +66,10 @@ public final class NativeLibrary {
     }
     File target = Files.createTempDirectory("mote-java").toFile();
     try {
-      for (String each : files.subList(0, files.indexOf(file) + 1)) {
+      for (String each : files) {
+        if (each.contains("tensorflowlite_") && !each.equals(file)) {
+          continue;
+        }
         try (InputStream bytes = NativeLibrary.class.getResourceAsStream(folder + each)) {
           if (bytes == null) {
             throw new IOException("the jar has no " + folder + each);

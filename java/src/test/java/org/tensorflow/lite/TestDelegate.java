@@ -5,7 +5,7 @@ package org.tensorflow.lite;
 import java.io.File;
 
 /** A delegate of a native library that the application loads. It multiplies where the model adds. */
-class TestDelegate implements Delegate {
+public class TestDelegate implements Delegate {
   static final int MULTIPLIES = 0;
   static final int FAILS = 1;
   static final int FAILS_TO_RUN = 2;
@@ -52,4 +52,7 @@ class TestDelegate implements Delegate {
   static native int liveKernels();
 
   static native String takePrepared();
+
+  /** The addresses of what handles the signals by which the virtual machine finds null and divisions by 0. */
+  public static native long[] signalHandlers();
 }

@@ -3,16 +3,16 @@
 package org.tensorflow.lite.gpu;
 
 import java.nio.charset.StandardCharsets;
-import org.tensorflow.lite.Delegate;
+import org.tensorflow.lite.CountedDelegate;
 import org.tensorflow.lite.annotations.UsedByReflection;
 
 /**
  * Runs nodes on a GPU. Making one asks no device: where none can be used, making the interpreter fails.
  *
- * <p>Interpreters are closed before it. An interpreter runs in the thread that made it.
+ * <p>An interpreter ought to run in the thread that made it.
  */
 @UsedByReflection("GpuDelegateFactory.java")
-public class GpuDelegate implements Delegate {
+public class GpuDelegate implements CountedDelegate {
   /**
    * The same options.
    *
@@ -24,7 +24,9 @@ public class GpuDelegate implements Delegate {
     public Options() {}
   }
 
-  private long handle;
+  private long handle;  // 0: deleted
+  private int users;
+  private boolean isClosed;
 
   /** Null: the defaults. Throws UnsatisfiedLinkError where the native library is not there. */
   @UsedByReflection("GpuDelegateFactory.java")
@@ -49,12 +51,30 @@ public class GpuDelegate implements Delegate {
   /** 0 after close. */
   @Override
   public synchronized long getNativeHandle() {
-    return handle;
+    return isClosed ? 0 : handle;
   }
 
   @Override
+  public synchronized long retain() {
+    users += isClosed ? 0 : 1;
+    return getNativeHandle();
+  }
+
+  @Override
+  public synchronized void release() {
+    --users;
+    deleteUnlessUsed();
+  }
+
+  /** Interpreters that use it go on, and free it with the last of them. */
+  @Override
   public synchronized void close() {
-    if (handle != 0) {
+    isClosed = true;
+    deleteUnlessUsed();
+  }
+
+  private void deleteUnlessUsed() {
+    if (isClosed && users == 0 && handle != 0) {
       GpuDelegateNative.deleteDelegate(handle);
       handle = 0;
     }
