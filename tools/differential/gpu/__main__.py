@@ -149,7 +149,7 @@ def print_table(results):
     print(f"{'':28} {'models':>6} {'taken':>6} {'part':>5} {'left':>5} {'failed':>6}  worst error, quanta; refused")
     for name, own in sorted(table.items()):
         compared = [result for result in own if result.status != "invalid"]
-        taken = sum(r.on_cpu == 0 for r in compared)
+        taken = sum(r.on_cpu == 0 and r.on_gpu > 0 for r in compared)
         part = sum(r.on_cpu > 0 and r.on_gpu > 0 for r in compared)
         reasons = sorted({reason for r in compared for reason in (*r.refused, *(f"({n})" for n in r.open_names))})
         error, quanta = max((r.error for r in compared), default=0) * check.FLOAT_TOLERANCE, max((r.quanta for r in compared), default=0)
@@ -199,7 +199,7 @@ def main():
         print("Taken beyond what the documents say:", ", ".join(f"{name} ({count})" for name, count in sorted(more.items())))
     failures = sum(map(is_failure, results))
     compared = [result for result in results if result.status != "invalid"]
-    taken = sum(result.on_cpu == 0 for result in compared)
+    taken = sum(result.on_cpu == 0 and result.on_gpu > 0 for result in compared)
     print(f"seed {arguments.seed}, {time.monotonic() - start:.0f} seconds, {len(compared)} compared, {taken} wholly on the GPU")
     print(f"{len(results)} cases, {failures} failures" + (f", in {FAILURES.relative_to(ROOT)}" if failures else ""))
     return 1 if failures else 0

@@ -37,6 +37,9 @@ class ModelView:
         return [node for node in self.nodes for i in node.op.outputs if i == index]
 
     def finish(self):
+        for buffer in self.model.buffers:
+            if buffer.data is not None and len(buffer.data):
+                buffer.__class__ = _AlignedBuffer
         builder = flatbuffers.Builder(1024)
         builder.Finish(self.model.Pack(builder), b"TFL3")
         return bytes(builder.Output())
@@ -105,6 +108,21 @@ class NodeView:
         return [tensor for tensor in self.given if tensor.is_constant]
 
 
+def is_quantised(tensor):
+    return tensor.type in ("INT8", "UINT8") and tensor.scales.size > 0 and tensor.table.type != schema.TensorType.FLOAT32
+
+
+def make_float(tensor):
+    """The tensor, and the numbers of a constant."""
+    model, table = tensor._view.model, tensor.table
+    if tensor.is_constant:
+        buffer = _AlignedBuffer()
+        buffer.data = np.ascontiguousarray(tensor.reals()).tobytes()
+        model.buffers.append(buffer)
+        table.buffer = len(model.buffers) - 1
+    table.type, table.quantization = schema.TensorType.FLOAT32, None
+
+
 def with_float_weights(content):
     """The model with its quantised weights as floats, where all that nodes make is floats: TensorFlow Lite rounds the other
     operand of such weights, which the delegate does not."""
@@ -113,16 +131,32 @@ def with_float_weights(content):
     for node in view.nodes:
         if any(tensor.type != "FLOAT32" for tensor in node.outputs) or node.name == "DEQUANTIZE":
             continue
-        for tensor in node.constants():
-            if tensor.type not in ("INT8", "UINT8") or tensor.scales.size == 0 or tensor.table.type == schema.TensorType.FLOAT32:
-                continue
-            buffer = _AlignedBuffer()
-            buffer.data = np.ascontiguousarray(tensor.reals()).tobytes()
-            view.model.buffers.append(buffer)
-            tensor.table.buffer, tensor.table.type = len(view.model.buffers) - 1, schema.TensorType.FLOAT32
-            tensor.table.quantization = None
+        for tensor in filter(is_quantised, node.constants()):
+            make_float(tensor)
             changed = True
-    for buffer in view.model.buffers:
-        if not isinstance(buffer, _AlignedBuffer) and buffer.data is not None and len(buffer.data):
-            buffer.__class__ = _AlignedBuffer
     return view.finish() if changed else content
+
+
+class FloatView:
+    """A quantised model of one node, with all tensors in floats."""
+
+    def __init__(self, content):
+        view = ModelView(content)
+        tensors = [view.tensor(index) for index in range(len(view.graph.tensors))]
+        self._inputs = [tensors[index].table.quantization for index in view.graph.inputs]
+        self._outputs = [(tensors[index].table.quantization, numpy_type(tensors[index].type)) for index in view.graph.outputs]
+        for tensor in filter(is_quantised, tensors):
+            make_float(tensor)
+        self.content = view.finish()
+
+    def before(self, arrays):
+        return [np.float32(a.astype(np.float32) - q.zeroPoint[0]) * np.float32(q.scale[0]) for a, q in zip(arrays, self._inputs)]
+
+    def after(self, arrays):
+        results = []
+        for array, (q, dtype) in zip(arrays, self._outputs):
+            limits = np.iinfo(dtype)
+            with np.errstate(all="ignore"):
+                steps = np.nan_to_num(np.round(array / np.float32(q.scale[0])) + q.zeroPoint[0])
+            results.append(np.clip(steps, limits.min, limits.max).astype(dtype))
+        return results
