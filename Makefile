@@ -25,6 +25,8 @@
 #   make bench-host  compares the speed of the host with TensorFlow Lite's, writes bench/host_speed.json and docs/benchmarks.md
 #   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
 #   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
+#   make differential-gpu  does so with N models of one operator, GRAPHS random networks and those that people run, with the
+#               GPU delegate
 #   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
 #   make docs   makes the site of these documents, with the reference of the headers, in build/docs
 #   make dist   makes the source archive, all generated projects and the Debian packages, in build/dist
@@ -41,11 +43,12 @@ DEVICES := $(filter cortex_% riscv%,$(PRESETS))
 DEMOS := hello_world micro_speech magic_wand person_detection anomaly ota_model
 FUZZ_SECONDS ?= 600
 N ?= 2000
+GRAPHS ?= 200
 SEED ?= 1
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo $(DEMOS:%=demo-%) test test-all dist setup coverage bench bench-layers bench-host fuzz differential golden format clean
+.PHONY: demo $(DEMOS:%=demo-%) test test-all dist setup coverage bench bench-layers bench-host fuzz differential differential-gpu golden format clean
 .PHONY: python java wasm web wheels docs examples $(PRESETS) $(PRESETS:%=%-all)
 
 # The compiler and the emulator of the Cortex-M4 are installed while the command is built.
@@ -132,6 +135,9 @@ fuzz: sanitize
 
 differential: host-all
 	@tools/differential/run.sh --cases $(N) --seed $(SEED) --only "$(ONLY)"
+
+differential-gpu: host-all
+	@tools/differential/run_gpu.sh --cases $(N) --graphs $(GRAPHS) --seed $(SEED) --only "$(ONLY)" --known
 
 golden: host-all
 	@tools/differential/run.sh --golden tests/golden --only "$(ONLY)"

@@ -77,8 +77,9 @@ def solve(case, judges, operator=""):
     return Solution(content, steps, wanted, on_cpu)
 
 
-def distance(wanted, got, loses_precision=False):
-    """The largest difference of floats in units of the tolerance, and of integers; ValueError if the arrays differ otherwise."""
+def distance(wanted, got, loses_precision=False, is_network=False):
+    """The largest difference of floats in units of the tolerance, and of integers; ValueError if the arrays differ otherwise.
+    `is_network`: if all numbers are below 1, the tolerance is beside the largest; and integers differ by less than 1 on average."""
     error, quanta = 0.0, 0
     for index, (a, b) in enumerate(zip(wanted, got, strict=True)):
         if a.shape != b.shape or a.dtype != b.dtype:
@@ -92,11 +93,15 @@ def distance(wanted, got, loses_precision=False):
             if (np.isfinite(a) != np.isfinite(b)).any() and not halves:
                 raise ValueError(f"output {index}: {b[np.isfinite(a) != np.isfinite(b)][0]} is not finite, or should be")
             finite = np.isfinite(a) & np.isfinite(b) & ~same
-            largest = max(1.0, float(np.abs(a[np.isfinite(a)]).max(initial=0)))
-            near = HALF_TOLERANCE * largest if halves else FLOAT_TOLERANCE * np.maximum(1, np.abs(a))
+            largest = float(np.abs(a[np.isfinite(a)]).max(initial=0))
+            least = min(1.0, max(largest, 1e-30)) if is_network else 1.0
+            near = HALF_TOLERANCE * max(least, largest) if halves else FLOAT_TOLERANCE * np.maximum(least, np.abs(a))
             error = max(error, float((np.abs(a - b) / near)[finite].max(initial=0)))
         else:
-            quanta = max(quanta, int(np.abs(a.astype(np.int64) - b.astype(np.int64)).max()))
+            apart = np.abs(a.astype(np.int64) - b.astype(np.int64))
+            quanta = max(quanta, int(apart.max()))
+            if is_network and apart.mean() >= 1:
+                raise ValueError(f"output {index}: {apart.mean():.2f} quanta on average, {quanta} at most")
     return error, quanta
 
 
@@ -149,7 +154,7 @@ def name_of(node):
     return node.custom if node.name == "CUSTOM" else node.name
 
 
-def compare(task, solution, gpu, options=None, quanta=QUANTA):
+def compare(task, solution, gpu, options=None, quanta=QUANTA, is_network=False):
     """Runs the model with the delegate. `options`: those of the delegate, beside all partitions."""
     options = ALL_PARTITIONS if options is None else options
     reply = gpu.run((solution.content, options), solution.steps)
@@ -161,10 +166,10 @@ def compare(task, solution, gpu, options=None, quanta=QUANTA):
     on_gpu, on_cpu, left_open, more, undue, refused, unnamed = judge_nodes(solution.content, reply.shapes)
     result = Result(task, "equal", "", "", 0, 0, on_gpu, on_cpu, left_open, more, refused)
     said = next((line for line in reply.shapes["log"].splitlines() if REFUSALS in line), "")
-    compare_steps(result, solution.wanted, reply.results, options, quanta)
+    compare_steps(result, solution.wanted, reply.results, options, quanta, is_network)
     if result.status == "mismatch" and on_cpu > 0 and solution.wanted_on_cpu is not None:
         result.status, result.message, result.error = "equal", "", 0.0
-        compare_steps(result, solution.wanted_on_cpu, reply.results, options, quanta)
+        compare_steps(result, solution.wanted_on_cpu, reply.results, options, quanta, is_network)
     if result.status == "mismatch":
         return result
     if undue:
@@ -174,11 +179,11 @@ def compare(task, solution, gpu, options=None, quanta=QUANTA):
     return result
 
 
-def compare_steps(result, each_wanted, each_got, options, quanta):
+def compare_steps(result, each_wanted, each_got, options, quanta, is_network):
     """Notes the largest distances, and a mismatch."""
     for step, (wanted, got) in enumerate(zip(each_wanted, each_got)):
         try:
-            error, apart = distance(wanted, got, "is_precision_loss_allowed" in options)
+            error, apart = distance(wanted, got, "is_precision_loss_allowed" in options, is_network)
         except ValueError as problem:
             result.status, result.message = "mismatch", f"invoke {step}: {problem}"
             return

@@ -13,6 +13,7 @@ import zlib
 import numpy as np
 
 from differential import OUTPUT, ROOT, check
+from differential.gpu import quantised
 from differential.gpu.check import Result, Solution, compare, wanted_of
 from differential.gpu.views import ModelView
 from differential.model_builder import make_options, numpy_type
@@ -20,6 +21,7 @@ from differential.recipe_models import MODELS, Net
 
 GRAPH = "graph"
 KINDS = {}
+INT8 = "int8_"
 NETWORKS = OUTPUT / "gpu_networks"
 # Errors of the last bit of 8-bit numbers grow from layer to layer: of whole networks, in quanta of the output.
 NETWORK_QUANTA = 16
@@ -49,9 +51,11 @@ class RandomNet(Net):
     def small(self, *shape):
         return self.tensor(list(shape), self.rng.normal(0, 0.5, shape).astype(np.float32))
 
+    # The operators on each element for which small differences stay small.
+    plain_names = ("RELU", "RELU6", "TANH", "LOGISTIC", "ABS", "NEG", "HARD_SWISH", "ELU", "SIN", "COS")
+
     def plain(self, x):
-        """One of the operators on each element, for which small differences stay small."""
-        return self.unary(self.pick("RELU", "RELU6", "TANH", "LOGISTIC", "ABS", "NEG", "HARD_SWISH", "ELU", "SIN", "COS"), x)
+        return self.unary(self.pick(*self.plain_names), x)
 
     def act(self):
         return self.pick(0, 1, 1, 3)
@@ -338,6 +342,10 @@ def recipe(net):
     return [function(net, *net.inputs)]
 
 
+for _name in ("chain", "residual", "inverted_residual", "squeeze_and_excite", "inception", "u_net", "branches", "dense_net", "classifier"):
+    KINDS[INT8 + _name] = KINDS[_name]
+
+
 def known():
     """{name: model} of the networks that people run, and of models/."""
     subprocess.run([sys.executable, "-m", "differential.gpu.graphs", str(NETWORKS)], check=True, env=dict(os.environ))
@@ -359,29 +367,60 @@ def random_inputs(content, rng):
     return arrays
 
 
+def random_model(task, judges):
+    net = RandomNet([task.seed, zlib.crc32(task.kind.encode()), task.number, 1])
+    net.number = task.number
+    if task.kind.startswith(INT8):
+        net.plain_names = ("RELU", "RELU6", "TANH", "LOGISTIC", "HARD_SWISH", "ELU")
+    content = net.finish(KINDS[task.kind](net))
+    return to_int8(content, judges, net.rng) if task.kind.startswith(INT8) else content
+
+
+def to_int8(content, judges, rng):
+    """By the ranges of one run, for which all tensors are outputs."""
+    view = ModelView(content)
+    made = [t.index for node in view.nodes for t in node.outputs if t.type == "FLOAT32"]
+    inputs, arrays = [int(index) for index in view.graph.inputs], random_inputs(content, rng)
+    view.graph.outputs = made
+    results = check.ask(judges, "tensorflow_lite", view.finish(), [arrays]).results[0]
+    seen = dict(zip((*inputs, *made), (*arrays, *results)))
+    return quantised.Quantiser(content, {index: (array.min(), array.max()) for index, array in seen.items()}).convert()
+
+
 def check_task(task, judges, gpu, options=None):
     """As gpu.check.check_task, of a network."""
     rng = np.random.default_rng([task.seed, zlib.crc32(task.kind.encode()), task.number])
     judge = "tensorflow_lite"
-    if task.kind in KINDS:
-        net = RandomNet([task.seed, zlib.crc32(task.kind.encode()), task.number, 1])
-        net.number = task.number
-        content = net.finish(KINDS[task.kind](net))
-    else:
-        content, judge = known_paths()[task.kind].read_bytes(), "tensorflow_lite_default"
-    steps = [random_inputs(content, rng) for _ in range(2)]
     try:
+        if task.kind in KINDS:
+            content = random_model(task, judges)
+        else:
+            content, judge = known_paths()[task.kind].read_bytes(), "tensorflow_lite_default"
+        steps = [random_inputs(content, rng) for _ in range(2)]
         reply, on_cpu = wanted_of(judges, judge, content, steps)
-    except check.Refused as refusal:
+    except (check.Refused, quantised.NotTaken) as refusal:
         return Result(task, "invalid", str(refusal), task.kind), None
     solution = Solution(content, steps, reply.results, on_cpu)
-    result = compare(task, solution, gpu, options, NETWORK_QUANTA)
+    result = compare(task, solution, gpu, options, NETWORK_QUANTA, is_network=True)
     result.what = task.kind
     return result, solution
 
 
 def known_paths():
     return {path.stem: path for path in (*NETWORKS.glob("*.tflite"), *(ROOT / "models").glob("*/*.tflite"))}
+
+
+def alive(network):
+    """The network for one picture or series, with numbers of ordinary size in all layers: those of untrained networks die out."""
+    import keras
+
+    for layer in network.layers:
+        if isinstance(layer, keras.layers.BatchNormalization):
+            layer.momentum = 0.0
+    shape = network.input_shape[1:]
+    network(np.random.default_rng(5).normal(size=(8, *shape)).astype(np.float32), training=True)
+    one = keras.Input(shape, batch_size=1)
+    return keras.Model(one, network(one))
 
 
 def write_known(folder):
@@ -395,25 +434,29 @@ def write_known(folder):
     import tensorflow as tf
 
     from differential import keras_models
+    from differential.keras_page import Converter
 
-    networks.NETWORKS["mobilenet_v3_large_96"] = (
-        lambda: networks.application(tf.keras.applications.MobileNetV3Large, 96, include_preprocessing=False), networks.ALL)
-    networks.NETWORKS["mobilenet_v3_small_224"] = (
-        lambda: networks.application(tf.keras.applications.MobileNetV3Small, 224, include_preprocessing=False), ("float", "int8"))
-    large = ("mobilenet_v1_100_224", "resnet_250m", "u_net_128", "transformer_large")  # others stand for them
-    networks.make(folder, [name for name in networks.NETWORKS if name not in large])
+    v3 = {f"mobilenet_v3_{name.lower()}_{side}": getattr(tf.keras.applications, f"MobileNetV3{name}")
+          for name, side in (("Large", 96), ("Small", 224))}  # fmt: skip
+    every = {**networks.NETWORKS, **{
+        name: (lambda n=network, s=int(name[-3:].strip("_")): networks.application(n, s, include_preprocessing=False), ("float", "int8"))
+        for name, network in v3.items()}}  # fmt: skip
+    left_out = ("resnet_250m", "resnet_12m", "u_net_128", "transformer_large", "dense_4m", "ds_cnn_large", "mobilenet_v1_050_128")
+    networks.NETWORKS = {
+        name: (make if name.startswith(("lstm", "gru", "transformer")) else lambda make=make: alive(make()), formats)
+        for name, (make, formats) in every.items() if name not in left_out}  # fmt: skip
+    networks.NETWORKS["mobilenet_v1_100_224"] = (networks.NETWORKS["mobilenet_v1_100_224"][0], ("float",))
+    networks.make(folder)
     for path in folder.glob("*16x8*"):
         path.unlink()
-    from differential.keras_page import _convert
-
+    converter = Converter()
     for name in keras_models.BLOCKS:
         for number_format in ("float32", "int8"):
-            try:
-                content = _convert("BLOCKS", name, number_format, 1)
-            except Exception as error:  # noqa: BLE001: the converter raises what it likes
-                print(f"{name}, {number_format}: left out: {str(error).splitlines()[0]}", file=sys.stderr)
-                continue
-            (folder / f"{name.lower().replace(' ', '_').replace(',', '')}_{number_format}.tflite").write_bytes(content)
+            content = converter.convert("BLOCKS", name, number_format, 1)
+            if content is None:
+                print(f"{name}, {number_format}: left out, the converter does not take it", file=sys.stderr)
+            else:
+                (folder / f"{name.lower().replace(' ', '_').replace(',', '')}_{number_format}.tflite").write_bytes(content)
     done.write_text("")
 
 
