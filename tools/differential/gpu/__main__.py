@@ -58,6 +58,7 @@ def start_workers(build, library):
     """In each process of the pool."""
     tools = pathlib.Path(__file__).resolve().parents[2]
     os.environ["MOTE_GPU_LIBRARY"] = str(library)
+    os.environ["MOTE_GPU_CUSTOM_OPS"] = str((build / "tests" / "plugins" / "gpu_custom_ops.so").resolve())
     os.environ["POCL_MAX_PTHREAD_COUNT"] = "1"
     _workers["judges"] = Judges(sys.executable, tools)
     _workers["gpu"] = Worker(sys.executable, "differential.gpu.runtime", [tools, build / "python"])

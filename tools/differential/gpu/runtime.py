@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 """Runs models in Mote's dynamic runtime with the GPU delegate, for a Worker. The library is the one that MOTE_GPU_LIBRARY
-names."""
+names; MOTE_GPU_CUSTOM_OPS, if it is set, has the custom operators that only the delegate runs."""
 
 import contextlib
 import os
@@ -40,6 +40,7 @@ def run(content, steps):
             delegates = [mote.load_delegate(os.environ["MOTE_GPU_LIBRARY"], options)]
         interpreter = mote.Interpreter(
             model_content=model, experimental_delegates=delegates, num_threads=1,
+            custom_op_libraries=[os.environ["MOTE_GPU_CUSTOM_OPS"]] if "MOTE_GPU_CUSTOM_OPS" in os.environ else [],
             experimental_op_resolver_type=mote.OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES)
         interpreter.allocate_tensors()
         inputs, outputs, results = interpreter.get_input_details(), interpreter.get_output_details(), []
