@@ -23,6 +23,7 @@ const Operators& All() {
     AddFrameOperators(&operators);
     AddSelectionOperators(&operators);
     AddRecurrentOperators(&operators);
+    AddCustomOperators(&operators);
     return operators;
   }();
   return all;

@@ -36,6 +36,7 @@ void AddMovementOperators(Operators* operators);
 void AddFrameOperators(Operators* operators);
 void AddSelectionOperators(Operators* operators);
 void AddRecurrentOperators(Operators* operators);
+void AddCustomOperators(Operators* operators);
 
 // Empty, or why the device does not run the node: the reason is in the partition report and in the log.
 std::string WhyNot(const NodeView& node, bool takes_quantized);

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// AVERAGE_POOL_2D, MAX_POOL_2D, and the custom operators that note where the maxima are. An item computes four
-// channels.
+// AVERAGE_POOL_2D and MAX_POOL_2D. An item computes four channels.
 #include <algorithm>
 
 #include "src/host/gpu/gpu_operators.h"

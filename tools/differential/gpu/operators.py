@@ -8,6 +8,7 @@ import struct
 from differential.cases import ACTIVATIONS, Quantization, activation, make_options, np, operator, padding, tensor_type
 from differential.gpu.rules import COMPARISONS
 from differential.operators.movement import factor
+from differential.operators.pooling import window_counts, window_starts
 from differential.operators.recurrent import basic_lstm
 from differential.operators.shared import broadcast_pair, maybe_negative, sparse_constant
 
@@ -455,16 +456,37 @@ def pool_params(pad, stride, taps):
     return struct.pack("<10i", 1 if pad == "SAME" else 2, *stride[::-1], *taps[::-1], 0, 0, 0, 0, 0)
 
 
+def pooled(case):
+    """Shape, window, strides, padding and the shape of the result."""
+    taps, stride, pad = [case.size(1, 3) for _ in range(2)], [case.size(1, 3) for _ in range(2)], case.cycle("SAME", "VALID")
+    shape = [case.size(1, 2), *(case.size(t, 7) for t in taps), case.size(1, 9)]
+    case.note(input=shape, window=taps, stride=stride, padding=pad)
+    return shape, taps, stride, pad, [shape[0], *window_counts(shape[1:3], taps, stride, pad), shape[3]]
+
+
+def cells_of(shape, taps, stride, pad):
+    """Yields each window's place, and for each of its cells in the picture the cell's number and place."""
+    starts = [window_starts(*axis, pad) for axis in zip(shape[1:3], taps, stride)]
+    for place in np.ndindex(*map(len, starts)):
+        corner = [axis[i] for axis, i in zip(starts, place)]
+        for number, cell in enumerate(np.ndindex(*taps)):
+            at = [c + k for c, k in zip(corner, cell)]
+            if all(0 <= a < n for a, n in zip(at, shape[1:3])):
+                yield place, number, at
+
+
 @gpu_operator("MaxPoolingWithArgmax2D", "float32")
 def max_pooling_with_argmax(case, kind):
-    """Indices are places within a window."""
-    taps, stride, pad = [2, 2], [2, 2], "VALID"
-    size, depth = [2 * case.size(1, 4) for _ in range(2)], case.size(1, 9)
-    shape, result = [1, *size, depth], [1, size[0] // 2, size[1] // 2, depth]
+    """Where the maximum is, is the number of the cell of its window."""
+    shape, taps, stride, pad, result = pooled(case)
 
     def judge(x):
-        windows = x.reshape(1, size[0] // 2, 2, size[1] // 2, 2, depth).transpose(0, 1, 3, 5, 2, 4).reshape(*result, 4)
-        return [windows.max(-1), windows.argmax(-1).astype(np.float32)]
+        most, where = np.full(result, -np.inf, np.float32), np.zeros(result, np.float32)
+        for (i, j), number, (y, x_at) in cells_of(shape, taps, stride, pad):
+            larger = x[:, y, x_at] > most[:, i, j]
+            where[:, i, j] = np.where(larger, number, where[:, i, j])
+            most[:, i, j] = np.maximum(most[:, i, j], x[:, y, x_at])
+        return [most, where]
 
     case.judge = judge
     outputs = [case.output("FLOAT32", None, result) for _ in range(2)]
@@ -474,17 +496,18 @@ def max_pooling_with_argmax(case, kind):
 @gpu_operator("MaxUnpooling2D", "float32")
 def max_unpooling(case, kind):
     """Of what MaxPoolingWithArgmax2D gives."""
-    shape = [1, case.size(1, 4), case.size(1, 4), case.size(1, 9)]
-    result = [1, 2 * shape[1], 2 * shape[2], shape[3]]
+    result, taps, stride, pad, shape = pooled(case)
 
     def judge(x, indices):
-        windows = np.where(indices[..., np.newaxis] == np.arange(4), x[..., np.newaxis], 0)
-        windows = windows.reshape(*shape, 2, 2).transpose(0, 1, 4, 2, 5, 3)
-        return [windows.reshape(result).astype(np.float32)]
+        out = np.zeros(result, np.float32)
+        for (i, j), number, (y, x_at) in cells_of(result, taps, stride, pad):
+            out[:, y, x_at] = np.where(indices[:, i, j] == number, x[:, i, j], out[:, y, x_at])
+        return [out]
 
     case.judge = judge
-    tensors = [case.input("FLOAT32", shape), case.input("FLOAT32", shape, values=lambda: case.rng.integers(0, 4, shape))]
-    own_custom(case, "MaxUnpooling2D", tensors, [case.output("FLOAT32", None, result)], pool_params("VALID", [2, 2], [2, 2]))
+    cells = int(np.prod(taps))
+    tensors = [case.input("FLOAT32", shape), case.input("FLOAT32", shape, values=lambda: case.rng.integers(0, cells, shape))]
+    own_custom(case, "MaxUnpooling2D", tensors, [case.output("FLOAT32", None, result)], pool_params(pad, stride, taps))
 
 
 @gpu_operator("Convolution2DTransposeBias", "float32")
@@ -503,7 +526,7 @@ def convolution_2d_transpose_bias(case, kind):
     case.builder.op("TRANSPOSE_CONV", [shape, w, x, bias], [y], options, 3)
     case.stand_in = case.builder.finish()
     del case.builder.current.operators[-1]
-    raw = struct.pack("<4i", 1 if pad == "SAME" else 2, *stride[::-1], 0)
+    raw = struct.pack("<5i", 1 if pad == "SAME" else 2, *stride[::-1], 0, 0)
     own_custom(case, "Convolution2DTransposeBias", [x, w, bias], [y], raw)
 
 

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The custom operators MaxPoolingWithArgmax2D, MaxUnpooling2D and Resampler. An item computes four channels.
+#include <algorithm>
+
+#include "src/host/gpu/gpu_operators.h"
+#include "tensorflow/lite/core/c/builtin_op_data.h"
+
+namespace mote::gpu {
+namespace {
+
+// PUT0 notes where in the window the maximum is, row by row.
+constexpr char kArgmaxBody[] = R"(
+  const int s = ITEM % SLICES, x0 = ITEM / SLICES % OUT_W, y0 = ITEM / SLICES / OUT_W % OUT_H;
+  const int b = ITEM / SLICES / OUT_W / OUT_H, n = min(4, CHANNELS - 4 * s);
+  float4 most = (float4)(-INFINITY), place = (float4)(0.0f);
+  for (int ky = 0; ky < KERNEL_H; ++ky) {
+    const int y = y0 * STRIDE_H - PAD_H + ky;
+    if (y < 0 || y >= IN_H) continue;
+    for (int kx = 0; kx < KERNEL_W; ++kx) {
+      const int x = x0 * STRIDE_W - PAD_W + kx;
+      if (x < 0 || x >= IN_W) continue;
+      const float4 v = IN0_4(((b * IN_H + y) * IN_W + x) * CHANNELS + 4 * s, n);
+      place = select(place, (float4)(ky * KERNEL_W + kx), v > most);
+      most = max(most, v);
+    }
+  }
+  const int out = ((b * OUT_H + y0) * OUT_W + x0) * CHANNELS + 4 * s;
+  const float places[4] = {place.x, place.y, place.z, place.w};
+  for (int i = 0; i < n; ++i) PUT0(out + i, places[i]);
+  STORE(out, most, n);
+)";
+
+// The other way round: of the windows with this element, the last one whose place it is.
+constexpr char kUnpoolBody[] = R"(
+  const int s = ITEM % SLICES, x0 = ITEM / SLICES % OUT_W, y0 = ITEM / SLICES / OUT_W % OUT_H;
+  const int b = ITEM / SLICES / OUT_W / OUT_H, n = min(4, CHANNELS - 4 * s);
+  float4 sum = (float4)(0.0f), is_found = (float4)(0.0f);
+  for (int ky = 0; ky < KERNEL_H; ++ky) {
+    const int from_y = y0 + PAD_H - ky;
+    if (from_y < 0 || from_y % STRIDE_H != 0 || from_y / STRIDE_H >= IN_H) continue;
+    for (int kx = 0; kx < KERNEL_W; ++kx) {
+      const int from_x = x0 + PAD_W - kx;
+      if (from_x < 0 || from_x % STRIDE_W != 0 || from_x / STRIDE_W >= IN_W) continue;
+      const int at = ((b * IN_H + from_y / STRIDE_H) * IN_W + from_x / STRIDE_W) * CHANNELS + 4 * s;
+      const int4 is_here = rint(IN1_4(at, n)) == (float4)(ky * KERNEL_W + kx) && is_found == 0.0f;
+      sum = select(sum, IN0_4(at, n), is_here);
+      is_found = select(is_found, (float4)(1.0f), is_here);
+    }
+  }
+  STORE(((b * OUT_H + y0) * OUT_W + x0) * CHANNELS + 4 * s, sum, n);
+)";
+
+// Between four pixels; those outside are 0.
+constexpr char kResampleBody[] = R"(
+  const int s = ITEM % SLICES, row = ITEM / SLICES, b = row / PLACES, n = min(4, CHANNELS - 4 * s);
+  const float place_x = IN1(row * COORDINATES), place_y = IN1(row * COORDINATES + 1);
+  const float x_low = floor(place_x), y_low = floor(place_y), right = place_x - x_low, down = place_y - y_low;
+  float4 sum = (float4)(0.0f);
+  for (int i = 0; i < 4; ++i) {
+    const float fx = x_low + i % 2, fy = y_low + i / 2;
+    if (!(fx >= 0.0f && fx < IN_W && fy >= 0.0f && fy < IN_H)) continue;
+    const float weight = (i % 2 ? right : 1.0f - right) * (i / 2 ? down : 1.0f - down);
+    sum = mad(IN0_4(((b * IN_H + (int)fy) * IN_W + (int)fx) * CHANNELS + 4 * s, n), (float4)(weight), sum);
+  }
+  STORE(row * CHANNELS + 4 * s, sum, n);
+)";
+
+bool IsImage(const TfLiteTensor* tensor) { return tensor != nullptr && Rank(*tensor) == 4; }
+
+std::string CheckPoolParams(const TfLitePoolParams& params) {
+  Checks checks;
+  checks.Check(params.filter_height > 0 && params.filter_width > 0, "its window is empty");
+  checks.Check(params.stride_height > 0 && params.stride_width > 0, "a stride is not above 0");
+  checks.Check(params.padding == kTfLitePaddingSame || params.padding == kTfLitePaddingValid, "its padding is unknown");
+  return checks.problem();
+}
+
+bool AreOfOneImage(const TfLiteTensor& a, const TfLiteTensor& b) {
+  return Dim(a, 0) == Dim(b, 0) && Dim(a, 3) == Dim(b, 3);
+}
+
+std::string WhyNotArgmax(const NodeView& node) {
+  const auto* params = node.custom_params<TfLitePoolParams>();
+  Checks checks;
+  checks.Check(params != nullptr, "its options are not those of a pool");
+  checks.Check(node.CountRuntime() == 1 && node.ins() == 1 && node.outs() == 2, "it needs one input and two outputs");
+  if (!checks.problem().empty()) return checks.problem();
+  checks.Add(CheckPoolParams(*params));
+  checks.Check(IsImage(node.in(0)) && IsImage(node.out(0)) && DimsOf(*node.out(0)) == DimsOf(*node.out(1)) &&
+                   AreOfOneImage(*node.in(0), *node.out(0)),
+               "the shapes of input and results do not fit");
+  return checks.problem();
+}
+
+// `large` is the image with the windows, `small` has an element for each.
+void SetPool(const TfLitePoolParams& params, const Dims& large, const Dims& small, Step* step) {
+  const auto padding = [&params](int all, int windows, int kernel, int stride) {
+    return params.padding == kTfLitePaddingSame ? std::max(0, (windows - 1) * stride + kernel - all) / 2 : 0;
+  };
+  step->Set("SLICES", CountSlices(large[3]));
+  step->Set("CHANNELS", large[3]);
+  step->Set("KERNEL_H", params.filter_height);
+  step->Set("KERNEL_W", params.filter_width);
+  step->Set("STRIDE_H", params.stride_height);
+  step->Set("STRIDE_W", params.stride_width);
+  step->Set("PAD_H", padding(large[1], small[1], params.filter_height, params.stride_height));
+  step->Set("PAD_W", padding(large[2], small[2], params.filter_width, params.stride_width));
+}
+
+void SetSizes(const Dims& in, const Dims& out, Step* step) {
+  step->Set("IN_H", in[1]);
+  step->Set("IN_W", in[2]);
+  step->Set("OUT_H", out[1]);
+  step->Set("OUT_W", out[2]);
+}
+
+int64_t CountItems(const Dims& out) { return int64_t{out[0]} * out[1] * out[2] * CountSlices(out[3]); }
+
+void LowerArgmax(const NodeView& node, Graph* graph) {
+  const int in = graph->In(node, 0), out = graph->Out(node, 0), places = graph->Out(node, 1);
+  const Dims from = graph->dims(in), to = graph->dims(out);
+  Step& step = graph->Add(node, kArgmaxBody, {in}, out, CountItems(to));
+  step.also_writes = {places};
+  SetPool(*node.custom_params<TfLitePoolParams>(), from, to, &step);
+  SetSizes(from, to, &step);
+}
+
+std::string WhyNotUnpool(const NodeView& node) {
+  const auto* params = node.custom_params<TfLitePoolParams>();
+  Checks checks;
+  checks.Check(params != nullptr, "its options are not those of a pool");
+  checks.Check(node.CountRuntime() == 2 && node.ins() == 2 && node.outs() == 1, "it needs two inputs and one output");
+  if (!checks.problem().empty()) return checks.problem();
+  checks.Add(CheckPoolParams(*params));
+  checks.Check(IsImage(node.in(0)) && IsImage(node.out(0)) && DimsOf(*node.in(0)) == DimsOf(*node.in(1)) &&
+                   AreOfOneImage(*node.in(0), *node.out(0)),
+               "the shapes of inputs and result do not fit");
+  return checks.problem();
+}
+
+void LowerUnpool(const NodeView& node, Graph* graph) {
+  const int in = graph->In(node, 0), places = graph->In(node, 1), out = graph->Out(node, 0);
+  const Dims from = graph->dims(in), to = graph->dims(out);
+  Step& step = graph->Add(node, kUnpoolBody, {in, places}, out, CountItems(to));
+  SetPool(*node.custom_params<TfLitePoolParams>(), to, from, &step);
+  SetSizes(from, to, &step);
+}
+
+std::string WhyNotResample(const NodeView& node) {
+  Checks checks;
+  checks.Check(node.CountRuntime() == 2 && node.ins() == 2 && node.outs() == 1, "it needs two inputs and one output");
+  if (!checks.problem().empty()) return checks.problem();
+  const TfLiteTensor *picture = node.in(0), *places = node.in(1), *out = node.out(0);
+  checks.Check(IsImage(picture) && IsImage(places) && IsImage(out), "an input or the result does not have four axes");
+  checks.Check(Dim(*picture, 0) == Dim(*places, 0) && Dim(*places, 3) >= 2, "the places do not fit the input");
+  checks.Check(AreOfOneImage(*picture, *out) && Dim(*out, 1) == Dim(*places, 1) && Dim(*out, 2) == Dim(*places, 2),
+               "the result does not fit the inputs");
+  return checks.problem();
+}
+
+void LowerResample(const NodeView& node, Graph* graph) {
+  const int in = graph->In(node, 0), places = graph->In(node, 1), out = graph->Out(node, 0);
+  const Dims from = graph->dims(in), to = graph->dims(out);
+  Step& step = graph->Add(node, kResampleBody, {in, places}, out, CountItems(to));
+  step.Set("SLICES", CountSlices(to[3]));
+  step.Set("CHANNELS", to[3]);
+  step.Set("PLACES", to[1] * to[2]);
+  step.Set("COORDINATES", graph->dims(places)[3]);
+  SetSizes(from, to, &step);
+}
+
+}  // namespace
+
+void AddCustomOperators(Operators* operators) {
+  operators->custom["MaxPoolingWithArgmax2D"] = {2, WhyNotArgmax, LowerArgmax};
+  operators->custom["MaxUnpooling2D"] = {1, WhyNotUnpool, LowerUnpool};
+  operators->custom["Resampler"] = {1, WhyNotResample, LowerResample};
+}
+
+}  // namespace mote::gpu
