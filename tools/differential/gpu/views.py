@@ -18,7 +18,7 @@ class ModelView:
     def __init__(self, content):
         self.model = schema.ModelT.InitFromObj(schema.Model.GetRootAs(content, 0))
         self.graph = self.model.subgraphs[0]
-        # What the delegate reads in place of the results of DEQUANTIZE.
+        # The delegate reads these in place of the results of DEQUANTIZE.
         self.halves = {}
         self.nodes = [NodeView(self, op) for op in self.graph.operators]
         for node in self.nodes:
