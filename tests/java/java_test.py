@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
+# Slow, sampled by: JavaTest.test_junit JavaTest.test_the_jar_alone JavaTest.test_the_custom_operator
 """The classes of org.tensorflow.lite: their JUnit tests, the jar on a computer that has nothing else, the archive for Android, and
 the programs of docs/java.md."""
 import json
@@ -61,10 +62,10 @@ class JavaTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
 
-    def compile(self, source, classpath):
+    def compile(self, source, classpath, lint="all"):
         name = re.search(r"public class (\w+)", source).group(1)
         (self.folder / f"{name}.java").write_text(source)
-        done = run("javac", "-Xlint:all", "-Werror", "-cp", classpath, "-d", self.folder, self.folder / f"{name}.java")
+        done = run("javac", f"-Xlint:{lint}", "-Werror", "-cp", classpath, "-d", self.folder, self.folder / f"{name}.java")
         self.assertEqual(done.returncode, 0, done.stderr)
         return name
 
@@ -149,6 +150,36 @@ class JavaTest(unittest.TestCase):
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("UnsatisfiedLinkError: Failed to load native TensorFlow Lite methods", done.stderr)
         self.assertIn("java.library.path", done.stderr)
+        done = run("java", "-Djava.io.tmpdir=/nowhere", "-cp", f"{JAR}:{self.folder}", name, SINE)
+        self.assertIn("UnsatisfiedLinkError: Failed to load native TensorFlow Lite methods", done.stderr)
+        self.assertIn("/nowhere", done.stderr)
+
+    def test_a_newer_java(self):
+        javas = [path for path in pathlib.Path("/usr/lib/jvm").glob("*25*/bin/java") if path.exists()]
+        if not javas:
+            self.skipTest("there is no Java 25 in /usr/lib/jvm")
+        name = self.compile(self.blocks("java")[0], JAR)
+        option = re.search(r"`(--enable-native-access=\S+)`", PAGE).group(1)
+        done = run(javas[0], option, "-cp", f"{JAR}:{self.folder}", name, SINE)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_the_pages_statements(self):
+        """Those that are no whole program compile, and run, inside one."""
+        statements = next(block for block in self.blocks("java") if "CompatibilityList" in block)
+        self.compile("import org.tensorflow.lite.*;\nimport org.tensorflow.lite.gpu.*;\npublic class Page {\n"
+                     f"  public static void main(String[] args) {{\n{statements}\n"
+                     "    new Interpreter(new java.io.File(args[0]), options).close();\n  }\n}\n", JAR, lint="none")
+        for environment in (None, self.without_gpu()):
+            done = run("java", "-cp", f"{JAR}:{self.folder}", "Page", SINE, env=environment)
+            if "tensorflowlite_gpu_jni" not in done.stderr:  # which needs OpenCL's headers
+                self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_the_comments(self):
+        """The reference of the classes is made without a word of warning."""
+        annotations = next((ROOT / "build/maven").rglob("checker-qual*.jar"))
+        done = run("javadoc", "-quiet", "-Xdoclint:all,-missing", "-Werror", "-d", self.folder, "-classpath", annotations,
+                   "-sourcepath", ROOT / "java/src/main/java", "-subpackages", "org.tensorflow.lite")
+        self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_the_archive(self):
         with zipfile.ZipFile(AAR) as aar, zipfile.ZipFile(JAR) as jar:

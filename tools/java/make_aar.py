@@ -20,7 +20,7 @@ MANIFEST = """<?xml version="1.0" encoding="utf-8"?>
 </manifest>
 """
 # These are found by name while the program runs: native functions by the libraries, classes by these classes.
-KEPT = """-keepclassmembers class org.tensorflow.lite.** { native <methods>; }
+KEPT = """-keepclasseswithmembers class org.tensorflow.lite.** { native <methods>; }
 -keep class org.tensorflow.lite.annotations.UsedByReflection
 -keep @org.tensorflow.lite.annotations.UsedByReflection class * { *; }
 -keepclassmembers class * { @org.tensorflow.lite.annotations.UsedByReflection *; }

@@ -3,8 +3,8 @@
 package org.tensorflow.lite;
 
 /**
- * A delegate whose native one lives until the last interpreter that uses it is closed, whenever it is closed itself. Not for
- * applications.
+ * A delegate whose native one lives until the last interpreter that uses it is closed, whenever it is closed itself.
+ * Not for applications.
  */
 public interface CountedDelegate extends Delegate {
   /** The native delegate for one interpreter more; 0 after close, when nothing is counted. */

@@ -15,8 +15,7 @@ import org.tensorflow.lite.acceleration.ValidatedAccelerationConfig;
  * Runs a model.
  *
  * <p>Inputs are arrays of float, int, long, short, byte, boolean or String, boxed scalars, or buffers of java.nio. An
- * array has the tensor's dimensions; where it has others, the input is resized. A buffer has as many bytes as the tensor.
- * Outputs are arrays of exactly the tensor's dimensions, or buffers with room for it, which are written from their
+ * array has the tensor's dimensions; where it has others, the input is resized. A buffer has the tensor's bytes. Outputs are arrays of exactly the tensor's dimensions, or buffers with room for it, which are written from their
  * position on.
  *
  * <p>Calls from several threads wait for each other. After {@link #close()} methods throw IllegalStateException.
@@ -164,8 +163,8 @@ public interface InterpreterApi extends AutoCloseable {
   }
 
   /**
-   * An interpreter of the model in a buffer, which is mapped or direct, has the machine's byte order and must not change
-   * until the interpreter is closed.
+   * An interpreter of the model in a buffer, which is mapped or direct and must not change until the interpreter is
+   * closed.
    *
    * @param options null: the defaults
    * @throws IllegalArgumentException for a buffer that is null, of another kind or no model

@@ -164,7 +164,8 @@ class InterpreterImpl implements InterpreterApi {
     for (byte[] key : NativeInterpreter.signatureKeys(runtime)) {
       int subgraph = NativeInterpreter.signatureSubgraph(runtime, key);
       Graph graph = new Graph(subgraph == 0 ? null : key, subgraph,
-          NativeInterpreter.signatureTensors(runtime, key, true), NativeInterpreter.signatureTensors(runtime, key, false));
+          NativeInterpreter.signatureTensors(runtime, key, true),
+          NativeInterpreter.signatureTensors(runtime, key, false));
       for (Ends ends : new Ends[] {graph.inputs, graph.outputs}) {
         for (byte[] name : NativeInterpreter.signatureNames(runtime, key, ends == graph.inputs)) {
           ends.places.put(utf8(name), ends.places.size());

@@ -34,7 +34,7 @@ final class ModifiedUtf8 {
     int at = 0;
     while (at < bytes.length && bytes[at] != 0) {
       int first = bytes[at] & 0xFF;
-      int length = first < 0x80 ? 1 : first >= 0xC0 && first < 0xE0 ? 2 : first >= 0xE0 && first < 0xF0 ? 3 : first >= 0xF0 ? 4 : 0;
+      int length = first < 0x80 ? 1 : first < 0xC0 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
       int code = length == 0 ? -1 : length == 1 ? first : first & 0x7F >> length;
       for (int i = 1; i < length; ++i) {
         boolean goesOn = at + i < bytes.length && (bytes[at + i] & 0xC0) == 0x80;

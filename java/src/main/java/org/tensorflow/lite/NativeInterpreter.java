@@ -5,9 +5,9 @@ package org.tensorflow.lite;
 import java.nio.ByteBuffer;
 
 /**
- * The functions of the native library. A runtime goes by its address, which is never 0 and which one thread at a time may
- * use; texts are bytes of UTF-8; a key of null stands for the first subgraph. A function that fails gives false, null or
- * 0; {@link #takeMessages} says why.
+ * The functions of the native library. A runtime goes by its address, which is never 0 and which one thread at a time
+ * may use; texts are bytes of UTF-8; a key of null stands for the first subgraph. A function that fails gives false,
+ * null or 0; {@link #takeMessages} says why.
  */
 final class NativeInterpreter {
   /** What {@link #build} gives. */

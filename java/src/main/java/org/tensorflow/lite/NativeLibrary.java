@@ -42,7 +42,9 @@ public final class NativeLibrary {
           return;
         }
       } catch (IOException | UnsatisfiedLinkError reason) {
-        error.addSuppressed(reason);
+        UnsatisfiedLinkError both = new UnsatisfiedLinkError(error.getMessage() + "; from the jar: " + reason);
+        both.initCause(reason);
+        throw both;
       }
       throw error;
     }

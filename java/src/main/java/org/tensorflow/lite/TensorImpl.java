@@ -163,7 +163,8 @@ final class TensorImpl implements Tensor {
     }
     if (type == DataType.STRING) {
       if (!NativeInterpreter.writeStrings(runtime(), subgraph, index, JavaValues.textsOf(value))) {
-        throw new IllegalArgumentException("Cannot copy to a TensorFlowLite tensor " + this + ": the strings are too long");
+        throw new IllegalArgumentException("Cannot copy to a TensorFlowLite tensor " + this
+            + ": the strings are too long");
       }
       return;
     }
