@@ -13,14 +13,14 @@ int DimFromBack(const TfLiteIntArray& dims, int i) { return i < dims.size ? dims
 struct AxisGroup {
   int size;
   int index;
-  int a_bytes;  // to the next element of a; 0 if a is repeated
-  int b_bytes;
+  ptrdiff_t a_bytes;  // to the next element of a; 0 if a is repeated
+  ptrdiff_t b_bytes;
 };
 
 // Fills `groups` from the innermost; returns their number, or -1 if there is no element at all.
 int MergeAxes(const BinaryArgs& args, AxisGroup* groups) {
   int count = 0;
-  int a_bytes = args.in_bytes, b_bytes = args.b_bytes != 0 ? args.b_bytes : args.in_bytes;
+  ptrdiff_t a_bytes = args.in_bytes, b_bytes = args.b_bytes != 0 ? args.b_bytes : args.in_bytes;
   const int rank = std::max(args.a_dims->size, args.b_dims->size);
   for (int i = 0; i < rank; ++i) {
     const int a = DimFromBack(*args.a_dims, i), b = DimFromBack(*args.b_dims, i);
@@ -63,7 +63,7 @@ void ForEachRow(const BinaryArgs& args, BinaryRowFunction function, const void* 
   const AxisGroup& inner = groups[0];
   for (;;) {
     function({a, b, out, inner.size, inner.a_bytes != 0, inner.b_bytes != 0}, params);
-    out += inner.size * args.out_bytes;
+    out += static_cast<ptrdiff_t>(inner.size) * args.out_bytes;
     int i = 1;
     for (; i < count; ++i) {
       AxisGroup& group = groups[i];

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/shared/broadcast.h"
 
+#include <cstdint>
 #include <cstdio>
 #include <random>
 #include <vector>
@@ -120,6 +121,20 @@ TEST(ForEachRow, FollowsTheDefinitionForRandomShapes) {
     }
   }
 }
+
+#if PTRDIFF_MAX > INT32_MAX  // where so much memory can be
+TEST(ForEachRow, GoesFurtherThanTwoGigabytes) {
+  const Dims a({2, 600'000'000}), b({600'000'000});
+  std::vector<uint8_t> memory(1);
+  std::vector<const void*> rows;
+  const auto keep = [](const BinaryRow& row, const void* list) {
+    static_cast<std::vector<const void*>*>(const_cast<void*>(list))->push_back(row.a);
+  };
+  ForEachRow({&a.array(), &b.array(), memory.data(), memory.data(), memory.data(), 4, 4}, keep, &rows);
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(static_cast<const uint8_t*>(rows[1]) - static_cast<const uint8_t*>(rows[0]), 2'400'000'000);
+}
+#endif
 
 }  // namespace
 }  // namespace mote
