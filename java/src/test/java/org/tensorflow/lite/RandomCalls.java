@@ -44,7 +44,10 @@ class RandomCalls {
     int[] shape = new int[below(4)];
     for (int i = 0; i < shape.length; ++i) {
       int kind = below(12);
-      shape[i] = kind == 0 ? -1 - below(2) : kind == 1 ? Integer.MAX_VALUE - below(3) : kind == 2 ? 0 : 1 + below(4);
+      shape[i] = kind == 0 ? -1 - below(2) : kind == 1 ? 0 : 1 + below(4);
+    }
+    if (shape.length > 1 && below(6) == 0) {
+      Arrays.fill(shape, Integer.MAX_VALUE - below(3));  // more memory than there can be
     }
     return shape;
   }
