@@ -115,6 +115,9 @@ constexpr char kTransposeConvBody[] = R"(
   STORE(((b * OUT_H + y0) * OUT_W + x0) * OUT_CHANNELS + 4 * s, sum, min(4, OUT_CHANNELS - 4 * s));
 )";
 
+// Places along an axis, padding included, which kernels count in 32 bits.
+constexpr int64_t kMostPlaces = int64_t{1} << 30;
+
 struct Window {
   TfLitePadding padding;
   int stride_h, stride_w, dilation_h, dilation_w;
@@ -164,10 +167,14 @@ std::string CheckConvolution(const NodeView& node, int in, int filter, int bias)
   return checks.problem();
 }
 
-std::string CheckWindow(const Window& window) {
+// `moving` is the image along which the window moves, step by step.
+std::string CheckWindow(const Window& window, const TfLiteTensor& filter, const TfLiteTensor& moving) {
   const bool is_valid = window.stride_h > 0 && window.stride_w > 0 && window.dilation_h > 0 && window.dilation_w > 0;
   if (window.padding != kTfLitePaddingSame && window.padding != kTfLitePaddingValid) return "its padding is unknown";
-  return is_valid ? "" : "a stride or a dilation is not above 0";
+  if (!is_valid) return "a stride or a dilation is not above 0";
+  const int64_t height = int64_t{Dim(filter, 1)} * window.dilation_h + int64_t{Dim(moving, 1)} * window.stride_h;
+  const int64_t width = int64_t{Dim(filter, 2)} * window.dilation_w + int64_t{Dim(moving, 2)} * window.stride_w;
+  return std::max(height, width) <= kMostPlaces ? "" : "its window reaches too far";
 }
 
 Window WindowOf(const TfLiteConvParams& params) {
@@ -190,7 +197,7 @@ std::string WhyNotConv(const NodeView& node) {
   checks.Check(params != nullptr, "it has no options");
   if (checks.problem().empty()) checks.Add(CheckConvolution(node, 0, 1, 2));
   if (!checks.problem().empty()) return checks.problem();
-  checks.Add(CheckWindow(WindowOf(*params)));
+  checks.Add(CheckWindow(WindowOf(*params), *node.in(1), *node.out(0)));
   checks.Add(CheckActivation(params->activation));
   const int channels = Dim(*node.in(0), 3), filter_channels = Dim(*node.in(1), 3), outs = Dim(*node.in(1), 0);
   const bool has_groups =
@@ -238,7 +245,7 @@ std::string WhyNotDepthwise(const NodeView& node) {
   checks.Check(params != nullptr, "it has no options");
   if (checks.problem().empty()) checks.Add(CheckConvolution(node, 0, 1, 2));
   if (!checks.problem().empty()) return checks.problem();
-  checks.Add(CheckWindow(WindowOf(*params)));
+  checks.Add(CheckWindow(WindowOf(*params), *node.in(1), *node.out(0)));
   checks.Add(CheckActivation(params->activation));
   const int channels = Dim(*node.in(0), 3), outs = Dim(*node.in(1), 3);
   checks.Check(Dim(*node.in(1), 0) == 1 && outs % channels == 0 && outs == Dim(*node.out(0), 3),
@@ -280,7 +287,7 @@ std::string WhyNotTransposeConv(const NodeView& node) {
   checks.Check(conv.params != nullptr, "it has no options");
   if (checks.problem().empty()) checks.Add(CheckConvolution(node, conv.in, conv.filter, conv.bias));
   if (!checks.problem().empty()) return checks.problem();
-  checks.Add(CheckWindow(WindowOf(*conv.params)));
+  checks.Add(CheckWindow(WindowOf(*conv.params), *node.in(conv.filter), *node.in(conv.in)));
   checks.Check(node.is_constant(conv.filter), "its filter is no constant");
   const bool is_custom = node.registration->builtin_code == tflite::BuiltinOperator_CUSTOM;
   checks.Add(is_custom ? "" : CheckActivation(conv.params->activation));

@@ -44,6 +44,11 @@ std::string WhyNotPool(const NodeView& node) {
   if (!checks.problem().empty()) return checks.problem();
   checks.Check(params->filter_height > 0 && params->filter_width > 0, "its window is empty");
   checks.Check(params->stride_height > 0 && params->stride_width > 0, "a stride is not above 0");
+  constexpr int64_t kMostPlaces = int64_t{1} << 30;  // which kernels count in 32 bits
+  const TfLiteTensor& result = *node.out(0);
+  checks.Check(params->filter_height + int64_t{params->stride_height} * Dim(result, 1) <= kMostPlaces &&
+                   params->filter_width + int64_t{params->stride_width} * Dim(result, 2) <= kMostPlaces,
+               "its window reaches too far");
   checks.Check(params->padding == kTfLitePaddingSame || params->padding == kTfLitePaddingValid,
                "its padding is unknown");
   checks.Add(CheckActivation(params->activation));

@@ -3,6 +3,7 @@
 #include "src/host/gpu/gpu_weights.h"
 
 #include <algorithm>
+#include <climits>
 
 #include "src/host/gpu/gpu_operators.h"
 
@@ -12,14 +13,15 @@ int PackFilter(const NodeView& node, int input, Graph* graph) {
   const TfLiteTensor& filter = *node.in(input);
   const auto outs = static_cast<size_t>(Dim(filter, 0));
   const auto padded = static_cast<size_t>(4 * CountSlices(Dim(filter, 0)));
+  const std::string name = "the packed filter of node " + std::to_string(node.index);
   const std::vector<float> values = FloatsOf(filter);
+  if (values.size() / outs * padded > INT_MAX) throw GpuError(name + " has more than 2^31 - 1 elements");
   const size_t inner = values.size() / outs;  // of one output channel
   std::vector<float> packed(inner * padded);
   for (size_t o = 0; o < outs; ++o) {
     for (size_t i = 0; i < inner; ++i) packed[i * padded + o] = values[o * inner + i];
   }
-  return graph->NewConstant(packed, {1, 1, static_cast<int>(inner), static_cast<int>(padded)},
-                            "the packed filter of node " + std::to_string(node.index));
+  return graph->NewConstant(packed, {1, 1, static_cast<int>(inner), static_cast<int>(padded)}, name);
 }
 
 int BiasOf(const NodeView& node, int input, int channels, Graph* graph) {
