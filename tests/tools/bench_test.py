@@ -5,6 +5,7 @@
 `make bench` counts are right."""
 import concurrent.futures
 import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -209,6 +210,19 @@ class Compiled(unittest.TestCase):
                 self.assertLess(ram, arena)
                 self.assertGreater(flash, mote.DIGITS.stat().st_size // 2)  # its weights
                 self.assertLess(flash, 60_000)
+
+    def test_rows_and_streams(self):
+        """The figures of --ram and --stream: less memory by rows, and far fewer instructions than a window takes."""
+        models = [mote.SHARED / "models" / f"{names[0]}.tflite" for names in (compiled.ROW_MODELS, compiled.STREAM_MODELS)]
+        if not all(map(pathlib.Path.exists, models)):
+            self.skipTest(f"{models} are not all there")
+        for target in set(built_targets()) & set(compiled.ROW_TARGETS):
+            arenas, runs = compiled.row_figures(target, models[0])
+            self.assertEqual(sorted(arenas, reverse=True), arenas)
+            self.assertLess(runs[2], 1.2 * runs[1])
+            memory, runs = compiled.stream_figures(target, models[1], "2")
+            self.assertGreater(memory[1], 0)
+            self.assertLess(runs[2], runs[1] / 8)
 
 
 if __name__ == "__main__":
