@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 # Slow, sampled by: RowsTest.test_random_networks_sample RowsTest.test_own_models RowsTest.test_named_models
-# Slow, sampled by: RowsTest.test_messages RowsTest.test_enough RowsTest.test_means
+# Slow, sampled by: RowsTest.test_messages RowsTest.test_enough RowsTest.test_means RowsTest.test_other_types_sample
 """`mote compile --ram`: what runs row by row gives the bytes that the interpreter gives, on the host and on each target whose runner
 is built, and takes the memory that it says."""
 import re
@@ -12,6 +12,7 @@ import mote_compile_test as compiled
 import random_networks
 
 NETWORKS, NETWORKS_ON_TARGETS, SAMPLE = 300, 60, 25
+OTHER_TYPES = ("UINT8", "INT16")
 STATE_BYTES = 4  # of a tensor with rows: how far it has come
 
 # The most bytes that these take on a Cortex-M4.
@@ -21,8 +22,8 @@ BOUNDS = {"person_detect": 24000, "mlperf_tiny_kws_int8": 6500, "mlperf_tiny_res
 class RowsTest(compiled.CompiledModelsTest):
     options = ("--ram",)
 
-    def check_networks(self, target, seeds):
-        models = random_networks.write_networks(self.folder, seeds)
+    def check_networks(self, target, seeds, type_=None):
+        models = random_networks.write_networks(self.folder, seeds, type_)
         for i in range(0, len(models), compiled.MODELS_IN_PROGRAM):
             some = dict(list(models.items())[i:i + compiled.MODELS_IN_PROGRAM])
             self.assertEqual(self.check(target, some), len(some))
@@ -50,6 +51,16 @@ class RowsTest(compiled.CompiledModelsTest):
         for name in mote.built_targets():
             self.check_networks(compiled.Target(name), range(NETWORKS_ON_TARGETS))
 
+    def test_other_types_sample(self):
+        for type_ in OTHER_TYPES:
+            self.check_networks(compiled.Target("host"), range(SAMPLE), type_)
+
+    def test_other_types(self):
+        for type_ in OTHER_TYPES:
+            self.check_networks(compiled.Target("host"), range(NETWORKS_ON_TARGETS), type_)
+            for name in mote.built_targets():
+                self.check_networks(compiled.Target(name), range(SAMPLE), type_)
+
     def test_golden(self):
         """Operators alone have nothing to gain, mostly; small networks among the golden vectors have."""
         models = list(mote.golden_models(self.folder, lambda operator, case, name: operator.endswith("NETWORK") or case % 16 == 0))
@@ -61,9 +72,7 @@ class RowsTest(compiled.CompiledModelsTest):
         """A mean is summed up by rows only where it is that of each channel: here others give as many numbers."""
         models = {}
         for i, axes in enumerate(([1, 2], [-2, 1], [2, 3], [1, 3], [-1, 2])):
-            network = random_networks.Network(1, [1, 8, 40, 3])
-            network.type = "INT8"
-            network.image = network.activation([1, 8, 40, 3])
+            network = random_networks.Network(1, [1, 8, 40, 3], "INT8")
             x = network.conv(network.image, 8, [1, 1])
             x = network.same_shape("ADD", network.conv(x, 8, [1, 1]), network.same_shape("RELU", x))
             left = [size for axis, size in enumerate((8, 40, 8), 1) if axis not in [a % 4 for a in axes]]

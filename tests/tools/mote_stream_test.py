@@ -57,9 +57,7 @@ int main() {{
 
 def over_time(seed, frames):
     """A network whose output has rows, and the rows of the input from one of them to the next."""
-    network = random_networks.Network(seed, [1, frames, WIDTH, 1])
-    network.type = "INT8"
-    network.image = network.activation([1, frames, WIDTH, 1])
+    network = random_networks.Network(seed, [1, frames, WIDTH, 1], "INT8")
     r, x, stride = random.Random(seed), network.image, 1
     for _ in range(r.randint(2, 5)):
         way = r.choice(["conv", "conv", "depthwise", "pool", "residual", "pad", "dilated"])

@@ -1,26 +1,30 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Random networks over images and over time, of int8 or float32, whose nodes `mote compile --ram` may run row by row."""
+"""Random networks over images and over time, of one type, whose nodes `mote compile --ram` may run row by row."""
 import math
 import random
 import struct
 
 import mote_command as mote
 
-SIZES = {"INT8": 1, "INT32": 4, "FLOAT32": 4}
+SIZES = {"INT8": 1, "UINT8": 1, "INT16": 2, "INT32": 4, "INT64": 8}
+ZEROS = {"INT8": [-128, 0, 3], "UINT8": [0, 128, 131], "INT16": [0, 0, 0], "FLOAT32": [0, 0, 0]}
+BIASES = {"INT8": "INT32", "UINT8": "INT32", "INT16": "INT64"}
 CODES = {"ADD": 0, "AVERAGE_POOL_2D": 1, "CONCATENATION": 2, "CONV_2D": 3, "DEPTHWISE_CONV_2D": 4, "FULLY_CONNECTED": 9,
-         "LOGISTIC": 14, "MAX_POOL_2D": 17, "MUL": 18, "RELU": 19, "RESHAPE": 22, "RESIZE_BILINEAR": 23, "PAD": 34, "MEAN": 40,
-         "TRANSPOSE_CONV": 67, "RESIZE_NEAREST_NEIGHBOR": 97, "HARD_SWISH": 117}
-SCALE = 0.05  # of activations
+         "LOGISTIC": 14, "MAX_POOL_2D": 17, "MUL": 18, "RELU": 19, "RESHAPE": 22, "RESIZE_BILINEAR": 23, "TANH": 28, "PAD": 34,
+         "MEAN": 40, "TRANSPOSE_CONV": 67, "RESIZE_NEAREST_NEIGHBOR": 97, "HARD_SWISH": 117}
+SCALES = {"INT8": 0.05, "UINT8": 0.05, "INT16": 0.05 / 256}  # of activations
+LOGISTIC_OUTPUTS = {"INT8": (1 / 256, -128), "UINT8": (1 / 256, 0), "INT16": (1 / 32768, 0)}  # scale and zero; of TANH in int16
 
 
 class Network:
     """Tensors are numbers; the last that was made is the output."""
 
-    def __init__(self, seed, shape):
+    def __init__(self, seed, shape, type_=None):
         self.random = random.Random(seed)
-        self.type = self.random.choice(["INT8", "INT8", "INT8", "FLOAT32"])
-        self._zero = self.random.choice([-128, 0, 3])  # CONCATENATION takes no others than the output's
+        chosen = self.random.choice(["INT8", "INT8", "INT8", "FLOAT32"])
+        self.type = type_ or chosen
+        self._zero = self.random.choice(ZEROS[self.type])  # CONCATENATION takes no others than the output's
         self._tensors, self._buffers, self._operators, self._codes = [], [{}], [], []
         self.image = self.activation(shape)
 
@@ -30,17 +34,17 @@ class Network:
                               "quantization": quantization})
         return len(self._tensors) - 1
 
-    def activation(self, shape, scale=SCALE, zero=None):
+    def activation(self, shape, scale=None, zero=None):
         zero = self._zero if zero is None else zero
-        return self.tensor(shape, self.type, [scale] if self.type == "INT8" else [], zero)
+        return self.tensor(shape, self.type, [scale or SCALES[self.type]] if self.type in SCALES else [], zero)
 
-    def constant(self, shape, type_, numbers, scales=(), axis=0):
+    def constant(self, shape, type_, numbers, scales=(), axis=0, zero=0):
         if type_ == "FLOAT32":
             data = list(b"".join(struct.pack("<f", number) for number in numbers))
         else:
             data = [byte for number in numbers for byte in (number % (1 << 8 * SIZES[type_])).to_bytes(SIZES[type_], "little")]
         self._buffers.append({"data": data})
-        return self.tensor(shape, type_, list(scales), 0, axis, len(self._buffers) - 1)
+        return self.tensor(shape, type_, list(scales), zero, axis, len(self._buffers) - 1)
 
     def shape(self, tensor):
         return self._tensors[tensor]["shape"]
@@ -65,9 +69,13 @@ class Network:
             return (self.constant(shape, "FLOAT32", [r.uniform(-bound, bound) for _ in range(count)]),
                     self.constant([channels], "FLOAT32", [r.uniform(-1, 1) for _ in range(channels)]))
         scales = [bound / 100 * r.uniform(0.5, 1.5) for _ in range(channels)]
-        return (self.constant(shape, "INT8", [r.randint(-127, 127) for _ in range(count)], scales, axis),
-                self.constant([channels], "INT32", [r.randint(-900, 900) for _ in range(channels)],
-                              [SCALE * scale for scale in scales]))
+        bias = [r.randint(-900, 900) for _ in range(channels)]
+        if self.type == "UINT8":  # one scale for all channels, and a zero
+            scales, axis = scales[:1], 0
+            filter_ = self.constant(shape, "UINT8", [r.randint(0, 255) for _ in range(count)], scales, zero=r.randint(100, 150))
+        else:
+            filter_ = self.constant(shape, "INT8", [r.randint(-127, 127) for _ in range(count)], scales, axis)
+        return filter_, self.constant([channels], BIASES[self.type], bias, [SCALES[self.type] * scale for scale in scales])
 
     def window(self, in_, kernel, stride, dilation=(1, 1)):
         """A padding for it, and the output's height and width."""
@@ -124,8 +132,8 @@ class Network:
     def same_shape(self, operator, *inputs):
         kinds = {"ADD": "AddOptions", "MUL": "MulOptions"}
         options = {"fused_activation_function": "NONE"} if operator in kinds else {}
-        if operator == "LOGISTIC" and self.type == "INT8":
-            out = self.activation(self.shape(inputs[0]), 1 / 256, -128)
+        if operator in ("LOGISTIC", "TANH") and self.type in LOGISTIC_OUTPUTS:
+            out = self.activation(self.shape(inputs[0]), *LOGISTIC_OUTPUTS[self.type])
         else:
             out = self.activation(self.shape(inputs[0]))
         return self.add(operator, list(inputs), out, kinds.get(operator, "NONE"), **options)
@@ -182,7 +190,8 @@ def grow(network, x):
     if way == "pad":
         return network.pad(x, [r.randint(0, 2), r.randint(0, 2)], [r.randint(0, 2), r.randint(0, 1)])
     if way == "unary":
-        return network.same_shape(r.choice(["LOGISTIC", "HARD_SWISH", "RELU"]), x)
+        unary = r.choice(["LOGISTIC", "HARD_SWISH", "RELU"])
+        return network.same_shape("TANH" if unary == "HARD_SWISH" and network.type == "INT16" else unary, x)
     if way == "resize" and max(shape[1:3]) < 40:
         factors = [r.choice([1, 2, 1.5, 3]), r.choice([1, 2])]
         kind = r.choice(["RESIZE_BILINEAR", "RESIZE_NEAREST_NEIGHBOR", "TRANSPOSE_CONV"])
@@ -199,17 +208,18 @@ def grow(network, x):
     return network.same_shape("MUL" if way == "gate" else "ADD", y, z)
 
 
-def write_networks(folder, seeds):
-    """{name: path}."""
+def write_networks(folder, seeds, type_=None):
+    """{name: path}; of int8 or float32, or of the type."""
     models = {}
     for seed in seeds:
         r = random.Random(seed)
         over_time = r.random() < 0.3
         shape = [1, 1, r.randint(20, 60), r.choice([1, 4])] if over_time else [1, r.randint(8, 40), r.randint(3, 24), r.choice([1, 3])]
-        network = Network(seed, shape)
+        network = Network(seed, shape, type_)
         x = network.image
         for _ in range(r.randint(2, 9)):
             x = grow(network, x)
         network.finish(x)
-        models[f"network_{seed}"] = network.write(folder, f"network_{seed}")
+        name = f"network_{(type_ or '').lower()}{seed}"
+        models[name] = network.write(folder, name)
     return models
