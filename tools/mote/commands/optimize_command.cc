@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// `mote optimize` writes a model with its operators in an order that needs less memory.
+// `mote optimize` writes a model without what it need not compute, and with its operators in an order that needs
+// less memory.
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -10,8 +11,8 @@
 #include "tools/mote/commands/command.h"
 #include "tools/mote/commands/shared_options.h"
 #include "tools/mote/compile/order_search.h"
+#include "tools/mote/compile/simplified_model.h"
 #include "tools/mote/input/input.h"
-#include "tools/mote/model/known_graph.h"
 #include "tools/mote/model/tensor_spec.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
@@ -41,24 +42,18 @@ void Optimize(const OptimizeOptions& options) {
   const ModelFile given(options.model);
   RequireOperators(given);
   RequireFreeOrder(given);
-  const std::optional<KnownGraph> known = LearnGraph(given);
-  std::optional<ModelFile> folded;
-  if (known.has_value()) folded.emplace(WithKnownShapes(given, *known, FoldedOperators::kLeftOut));
-  const ModelFile& file = folded.has_value() ? *folded : given;
+  const std::optional<SimplifiedModel> simplified = Simplified(given);
+  const ModelFile& file = simplified.has_value() ? simplified->file : given;
   OrderSearch search(file, given);
   const Bytes outputs = AnswersOf(given);
   search.Run();
   const ModelFile& result = search.HasChanged() ? search.changed() : file;
-  const bool is_copy = !search.HasChanged() && !known.has_value();
+  const bool is_copy = !search.HasChanged() && !simplified.has_value();
   if (!is_copy && AnswersOf(result) != outputs) {
     throw Error("the new model gives other outputs than " + given.path().string() + "; nothing was written");
   }
   WriteFile(options.output, result.data(), result.bytes());
-  if (known.has_value()) {
-    Print(Format(
-        "%zu operators folded, which compute with shapes; %zu tensors get the shapes that the file leaves open\n",
-        known->folded.size(), known->shapes.size()));
-  }
+  if (simplified.has_value()) Print(simplified->Text());
   Print(search.Report());
   Print(options.output.string() + ": " +
         (search.HasChanged() ? "in the new order, with the same outputs"

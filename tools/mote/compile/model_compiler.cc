@@ -3,11 +3,12 @@
 #include "tools/mote/compile/model_compiler.h"
 
 #include <optional>
+#include <utility>
 
 #include "tools/mote/arena/prepared_model.h"
 #include "tools/mote/compile/compiled_kernels.h"
 #include "tools/mote/compile/compiled_source.h"
-#include "tools/mote/model/known_graph.h"
+#include "tools/mote/compile/simplified_model.h"
 #include "tools/mote/rows/prepare_rows.h"
 #include "tools/mote/targets/memory_limit.h"
 
@@ -37,8 +38,7 @@ CompiledModel CompileModel(const CompileRequest& request) {
   const ModelFile& given = request.model;
   std::vector<ModelFile> files;
   files.push_back(ModelFile::OfBytes(given.path(), Bytes(given.data(), given.data() + given.bytes())));
-  const std::optional<KnownGraph> known = LearnGraph(files[0]);
-  if (known.has_value()) files[0] = WithKnownShapes(files[0], *known, FoldedOperators::kLeftOut);
+  if (std::optional<SimplifiedModel> simplified = Simplified(files[0])) files[0] = std::move(simplified->file);
   const ModelFile& file = files[0];
   const std::vector<ChosenOperator> operators = ChooseOperators(files, true);
   CompiledKernels kernels = KernelsOf(file, operators);

@@ -3,9 +3,12 @@
 #include "tools/mote/model/model_writer.h"
 
 #include <algorithm>
+#include <functional>
+#include <set>
 
 #include "flatbuffers/flatbuffers.h"
 #include "src/model/access.h"
+#include "tensorflow/lite/schema/schema_utils.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
 
@@ -41,7 +44,74 @@ void LeaveOut(const KnownGraph& graph, tflite::ModelT* model) {
   }
 }
 
+void SetShape(const std::vector<int>& shape, tflite::TensorT* tensor) {
+  tensor->shape.assign(shape.begin(), shape.end());
+  tensor->has_rank = true;
+  tensor->shape_signature.clear();
+}
+
+// RESHAPE has the shape that it makes as a constant, EXPAND_DIMS and SQUEEZE have none.
+void SetReshape(int node, const std::vector<int>& shape, tflite::ModelT* model) {
+  tflite::SubGraphT& subgraph = *model->subgraphs[0];
+  tflite::OperatorT& op = *subgraph.operators[static_cast<size_t>(node)];
+  if (tflite::GetBuiltinCode(model->operator_codes[op.opcode_index].get()) != tflite::BuiltinOperator_RESHAPE) return;
+  if (auto* const options = op.builtin_options.AsReshapeOptions(); options != nullptr) {
+    options->new_shape.assign(shape.begin(), shape.end());
+  }
+  if (op.inputs.size() < 2) return;
+  auto buffer = std::make_unique<tflite::BufferT>();
+  const auto* const bytes = reinterpret_cast<const uint8_t*>(shape.data());
+  buffer->data.assign(bytes, bytes + shape.size() * sizeof(int));
+  auto tensor = std::make_unique<tflite::TensorT>();
+  tensor->type = tflite::TensorType_INT32;
+  SetShape({static_cast<int>(shape.size())}, tensor.get());
+  tensor->buffer = static_cast<uint32_t>(model->buffers.size());
+  op.inputs[1] = static_cast<int>(subgraph.tensors.size());
+  model->buffers.push_back(std::move(buffer));
+  subgraph.tensors.push_back(std::move(tensor));
+}
+
+template <class Options>
+void SetDilation(const SplitConvolution& split, Options* options) {
+  if (options == nullptr) return;
+  options->dilation_h_factor = split.dilation_y;
+  options->dilation_w_factor = split.dilation_x;
+  options->padding = split.padding;
+}
+
+// The convolution, or what is around it, reads what was split and makes what was joined.
+void Dilate(const SplitConvolution& split, tflite::ModelT* model) {
+  tflite::SubGraphT& subgraph = *model->subgraphs[0];
+  const auto node = [&](int i) -> tflite::OperatorT& { return *subgraph.operators[static_cast<size_t>(i)]; };
+  const auto tensor = [&](int i) { return subgraph.tensors[static_cast<size_t>(i)].get(); };
+  tflite::OperatorT& convolution = node(split.convolution);
+  SetDilation(split, convolution.builtin_options.AsConv2DOptions());
+  SetDilation(split, convolution.builtin_options.AsDepthwiseConv2DOptions());
+  const int out = node(split.join).outputs[0];
+  node(split.expand.value_or(split.convolution)).inputs[0] = node(split.split).inputs[0];
+  node(split.squeeze.value_or(split.convolution)).outputs[0] = out;
+  if (!split.squeeze.has_value()) return;
+  SetShape(split.in_shape, tensor(convolution.inputs[0]));
+  SetShape(split.out_shape, tensor(convolution.outputs[0]));
+  SetReshape(*split.expand, split.in_shape, model);
+  const std::vector<int32_t>& joined = tensor(out)->shape;
+  SetReshape(*split.squeeze, {joined.begin(), joined.end()}, model);
+}
+
 }  // namespace
+
+Bytes WithDilations(const ModelFile& file, const std::vector<SplitConvolution>& splits) {
+  tflite::ModelT model;
+  file.model().UnPackTo(&model);
+  std::set<int, std::greater<>> left_out;
+  for (const SplitConvolution& split : splits) {
+    Dilate(split, &model);
+    left_out.insert({split.split, split.join});
+  }
+  auto& operators = model.subgraphs[0]->operators;
+  for (const int node : left_out) operators.erase(operators.begin() + node);
+  return Write(model);
+}
 
 Bytes WithMetadata(const ModelFile& file, const std::string& name, const void* data, size_t bytes) {
   tflite::ModelT model;

@@ -8,12 +8,16 @@
 
 #include "tools/mote/model/known_graph.h"
 #include "tools/mote/model/model_file.h"
+#include "tools/mote/model/split_convolution.h"
 #include "tools/mote/system/files.h"
 
 namespace mote::cli {
 
 // The model with the shapes that are known and, where asked for, without the operators that are folded.
 Bytes WithKnown(const ModelFile& file, const KnownGraph& graph, bool leaves_out);
+
+// The model with one dilated convolution in place of each of these.
+Bytes WithDilations(const ModelFile& file, const std::vector<SplitConvolution>& splits);
 
 // The model with such metadata, in place of any of the name.
 Bytes WithMetadata(const ModelFile& file, const std::string& name, const void* data, size_t bytes);
