@@ -137,6 +137,11 @@ class JavaTest(unittest.TestCase):
         self.assertAlmostEqual(float(done.stdout), 0.84, delta=0.1)
         self.assertEqual(done.stderr, "")
         self.assertEqual(set(pathlib.Path(tempfile.gettempdir()).glob("mote-java*")), before)
+        # The libraries are those of the jar, though this computer has some of them, too.
+        done = run(java, "-cp", f"{JAR}:.", name, SINE, cwd=self.folder, env={"LD_DEBUG": "libs"})
+        loaded = set(re.findall(r"calling init: \S*/mote-java\d+/(\S+)", done.stderr))
+        names = next(BUILD.glob("java/native/*/libraries.txt")).read_text().split()
+        self.assertEqual(loaded, {name for name in names if "gpu" not in name})
 
     def test_the_jar_without_libraries(self):
         """What a program is told where the jar was made for another computer."""
