@@ -24,10 +24,11 @@ inline int32_t RowAt(int32_t at, int32_t divisor, int32_t rows) {
   const int32_t row = at <= 0 ? 0 : divisor == 1 ? at : at / divisor;
   return row < rows ? row : rows - 1;
 }
-// The first and the last row that output row r needs of an input with so many rows.
+// The first row that output row r needs of an input with so many rows.
 inline int32_t FirstRow(const RowMap& map, int32_t rows, int32_t r) {
   return RowAt(r * map.step + map.first, map.divisor, rows);
 }
+// The last one.
 inline int32_t LastRow(const RowMap& map, int32_t rows, int32_t r) {
   return RowAt(r * map.step + map.last, map.divisor, rows);
 }

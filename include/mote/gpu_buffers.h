@@ -36,6 +36,7 @@ typedef struct {
   size_t runs;
   size_t kernels;
 } MoteGpuTraffic;
+// All zero for another delegate.
 MoteGpuTraffic MoteGpuGetTraffic(TfLiteDelegate* delegate);
 
 #ifdef __cplusplus
