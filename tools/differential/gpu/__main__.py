@@ -30,7 +30,6 @@ from differential.gpu.operators import PREFIX
 from differential.judges import Judges
 from differential.worker import Worker
 
-FAILURES = OUTPUT / "gpu_failures"
 # Kinds of one operator in turn: most are floats, some quantised, some the delegate must leave.
 TURNS = ("float", "float", "float", "quantised", "float", "float", "other")
 # Operators that it must leave, some of them.
@@ -50,12 +49,14 @@ def parse_arguments():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "host", help="where python/mote is")
     parser.add_argument("--library", type=pathlib.Path, help="the delegate, if not that of the build folder")
+    parser.add_argument("--failures", type=pathlib.Path, default=OUTPUT / "gpu_failures", help="the folder for failures")
     parser.add_argument("--known", action="store_true", help="networks that people run, and models/, too")
     return parser.parse_args()
 
 
-def start_workers(build, library):
+def start_workers(build, library, failures):
     """In each process of the pool."""
+    _workers["failures"] = failures
     tools = pathlib.Path(__file__).resolve().parents[2]
     os.environ["MOTE_GPU_LIBRARY"] = str(library)
     os.environ["MOTE_GPU_CUSTOM_OPS"] = str((build / "tests" / "plugins" / "gpu_custom_ops.so").resolve())
@@ -76,7 +77,7 @@ def run_task(task, options):
 def keep(result, solution):
     """Writes a failure down."""
     task = result.task
-    folder = FAILURES / task.operator / f"{result.status}_{task.kind}_{task.number}_seed{task.seed}"
+    folder = _workers["failures"] / task.operator / f"{result.status}_{task.kind}_{task.number}_seed{task.seed}"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "case.txt").write_text(f"{task}\n{result.what}\n{result.status}: {result.message}\n")
     (folder / "model.tflite").write_bytes(solution.content)
@@ -176,7 +177,7 @@ def run_all(arguments, tasks):
     with tempfile.TemporaryDirectory() as cache:
         os.environ["POCL_CACHE_DIR"] = cache
         with concurrent.futures.ProcessPoolExecutor(
-            arguments.jobs, multiprocessing.get_context("fork"), start_workers, (arguments.build, library.resolve())
+            arguments.jobs, multiprocessing.get_context("fork"), start_workers, (arguments.build, library.resolve(), arguments.failures)
         ) as pool:
             yield from pool.map(run_task, tasks, itertools.repeat(options), chunksize=1)
 
@@ -184,7 +185,7 @@ def run_all(arguments, tasks):
 def main():
     arguments = parse_arguments()
     import_operators()
-    shutil.rmtree(FAILURES, ignore_errors=True)
+    shutil.rmtree(arguments.failures, ignore_errors=True)
     start, results = time.monotonic(), []
     tasks = [*plan(arguments), *plan_graphs(arguments)]
     if not tasks:
@@ -202,7 +203,7 @@ def main():
     compared = [result for result in results if result.status != "invalid"]
     taken = sum(result.on_cpu == 0 and result.on_gpu > 0 for result in compared)
     print(f"seed {arguments.seed}, {time.monotonic() - start:.0f} seconds, {len(compared)} compared, {taken} wholly on the GPU")
-    print(f"{len(results)} cases, {failures} failures" + (f", in {FAILURES.relative_to(ROOT)}" if failures else ""))
+    print(f"{len(results)} cases, {failures} failures" + (f", in {arguments.failures}" if failures else ""))
     return 1 if failures else 0
 
 
