@@ -71,7 +71,10 @@ def ready(mote, path, library=None, options=None):
     """(interpreter, its delegate, milliseconds until it is ready)"""
     start = time.perf_counter()
     delegate = mote.load_delegate(library, options) if library else None
-    interpreter = mote.Interpreter(str(path), num_threads=1, experimental_delegates=[delegate] if delegate else None)
+    resolvers = mote.OpResolverType
+    interpreter = mote.Interpreter(
+        str(path), num_threads=1, experimental_delegates=[delegate] if delegate else None,
+        experimental_op_resolver_type=resolvers.BUILTIN_WITHOUT_DEFAULT_DELEGATES if delegate else resolvers.AUTO)
     interpreter.allocate_tensors()
     elapsed = 1e3 * (time.perf_counter() - start)
     fill(interpreter)
@@ -81,7 +84,6 @@ def ready(mote, path, library=None, options=None):
 def measure(mote, path, library, options):
     """The row of a model."""
     cpu = milliseconds(ready(mote, path)[0])
-    nodes = len(ready(mote, path)[0]._get_ops_details())
     with tempfile.TemporaryDirectory() as folder:
         cached = {**options, "experimental_flags": SERIALIZED, "serialization_dir": folder, "model_token": path.stem}
         interpreter, delegate, first = ready(mote, path, library, cached)
@@ -91,7 +93,7 @@ def measure(mote, path, library, options):
     interpreter.invoke()
     after = traffic_of(library, delegate)
     moved = {name: getattr(after, name) - getattr(before, name) for name, _ in Traffic._fields_}
-    partitions = len(interpreter._get_ops_details()) - nodes
+    partitions = sum(details["op_name"] == "DELEGATE" for details in interpreter._get_ops_details())
     return (f"| {path.stem} | {cpu:.2f} | {gpu:.2f} | {partitions} | {moved['kernels']} | {moved['bytes_to_device']} "
             f"| {moved['bytes_from_device']} | {first:.0f} | {second:.0f} |")
 

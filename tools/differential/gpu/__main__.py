@@ -42,6 +42,7 @@ def parse_arguments():
         prog="differential.gpu", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--cases", type=int, default=2000, help="how many models of an operator (2000)")
+    parser.add_argument("--first", type=int, default=0, help="leave out so many of them, which another run has had")
     parser.add_argument("--graphs", type=int, default=200, help="how many random networks (200)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="operators, OPERATOR/kind, OPERATOR/kind/number or forms of networks")
@@ -187,13 +188,16 @@ def main():
     import_operators()
     shutil.rmtree(arguments.failures, ignore_errors=True)
     start, results = time.monotonic(), []
-    tasks = [*plan(arguments), *plan_graphs(arguments)]
+    tasks = [*list(plan(arguments))[arguments.first :], *plan_graphs(arguments)]
     if not tasks:
         raise SystemExit(f"nothing matches {arguments.only}")
-    for result in run_all(arguments, tasks):
-        results.append(result)
-        if is_failure(result):
-            print(f"{result.status}: {result.task}: {result.message[:300]}", flush=True)
+    try:
+        for result in run_all(arguments, tasks):
+            results.append(result)
+            if is_failure(result):
+                print(f"{result.status}: {result.task}: {result.message[:300]}", flush=True)
+    except KeyboardInterrupt:
+        print(f"Interrupted after {len(results)} of {len(tasks)}")
     print_table(results)
     print_failures(results)
     more = collections.Counter(name for result in results for name in result.more)

@@ -57,8 +57,9 @@ def wanted_of(judges, judge, content, steps):
     return reply, None if floats is content else check.ask(judges, judge, content, steps).results
 
 
-# TensorFlow Lite takes the bytes of these for the numbers; the delegate, whose arithmetic is of floats, does not.
-OF_BYTES = ("NEG", "FLOOR_DIV", "FLOOR_MOD")
+# TensorFlow Lite takes the bytes of these for the numbers, and rounds after each factor of a product; the delegate, whose
+# arithmetic is of floats, does not.
+OF_FLOATS = ("NEG", "FLOOR_DIV", "FLOOR_MOD", "REDUCE_PROD")
 
 
 def solve(case, judges, operator=""):
@@ -70,7 +71,7 @@ def solve(case, judges, operator=""):
         others = check.ask(judges, case.judge, case.twin.content, [case.twin.before(arrays) for arrays in steps]).results
         wanted = [[case.twin.after(o).reshape(own.shape) for o, own in zip(*pair)] for pair in zip(others, wanted)]
     content = case.builder.finish()
-    if operator in OF_BYTES and all(array.dtype in (np.int8, np.uint8) for array in (*steps[0], *wanted[0])):
+    if operator in OF_FLOATS and all(array.dtype in (np.int8, np.uint8) for array in (*steps[0], *wanted[0])):
         view, on_cpu = FloatView(content), wanted
         reply = check.ask(judges, case.judge, view.content, [view.before(arrays) for arrays in steps])
         wanted = [view.after(arrays) for arrays in reply.results]
