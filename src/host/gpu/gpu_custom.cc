@@ -70,7 +70,9 @@ bool IsImage(const TfLiteTensor* tensor) { return tensor != nullptr && Rank(*ten
 
 std::string CheckPoolParams(const TfLitePoolParams& params) {
   Checks checks;
+  constexpr int kLongest = 1 << 12;  // an item looks at the whole window
   checks.Check(params.filter_height > 0 && params.filter_width > 0, "its window is empty");
+  checks.Check(params.filter_height <= kLongest && params.filter_width <= kLongest, "its window reaches too far");
   checks.Check(params.stride_height > 0 && params.stride_width > 0, "a stride is not above 0");
   checks.Check(params.padding == kTfLitePaddingSame || params.padding == kTfLitePaddingValid, "its padding is unknown");
   return checks.problem();
@@ -90,6 +92,7 @@ std::string WhyNotArgmax(const NodeView& node) {
   checks.Check(IsImage(node.in(0)) && IsImage(node.out(0)) && DimsOf(*node.out(0)) == DimsOf(*node.out(1)) &&
                    AreOfOneImage(*node.in(0), *node.out(0)),
                "the shapes of input and results do not fit");
+  checks.Check(node.out(1)->type == kTfLiteFloat32, "the places of the maxima are not float32");
   return checks.problem();
 }
 
