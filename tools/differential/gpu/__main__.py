@@ -15,6 +15,7 @@ import multiprocessing
 import os
 import pathlib
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -34,6 +35,8 @@ from differential.worker import Worker
 TURNS = ("float", "float", "float", "quantised", "float", "float", "other")
 # Operators that it must leave, some of them.
 NOT_TAKEN = ("REVERSE_V2", "REDUCE_ANY", "CEIL", "TOPK_V2", "SPACE_TO_BATCH_ND", "LOGICAL_OR", "L2_NORMALIZATION", "GATHER_ND")
+# The library that registers custom operators, of custom_ops.c.
+CUSTOM_OPERATORS = OUTPUT / "gpu_custom_ops.so"
 _workers = {}
 
 
@@ -55,12 +58,18 @@ def parse_arguments():
     return parser.parse_args()
 
 
+def build_custom_operators():
+    CUSTOM_OPERATORS.parent.mkdir(parents=True, exist_ok=True)
+    source = pathlib.Path(__file__).with_name("custom_ops.c")
+    subprocess.run(["cc", "-shared", "-fPIC", f"-I{ROOT / 'include'}", "-o", CUSTOM_OPERATORS, source], check=True)
+
+
 def start_workers(build, library, failures):
     """In each process of the pool."""
     _workers["failures"] = failures
     tools = pathlib.Path(__file__).resolve().parents[2]
     os.environ["MOTE_GPU_LIBRARY"] = str(library)
-    os.environ["MOTE_GPU_CUSTOM_OPS"] = str((build / "tests" / "plugins" / "gpu_custom_ops.so").resolve())
+    os.environ["MOTE_GPU_CUSTOM_OPS"] = str(CUSTOM_OPERATORS)
     os.environ["POCL_MAX_PTHREAD_COUNT"] = "1"
     _workers["judges"] = Judges(sys.executable, tools)
     _workers["gpu"] = Worker(sys.executable, "differential.gpu.runtime", [tools, build / "python"])
@@ -186,6 +195,7 @@ def run_all(arguments, tasks):
 def main():
     arguments = parse_arguments()
     import_operators()
+    build_custom_operators()
     shutil.rmtree(arguments.failures, ignore_errors=True)
     start, results = time.monotonic(), []
     tasks = [*list(plan(arguments))[arguments.first :], *plan_graphs(arguments)]
