@@ -73,6 +73,9 @@ class _Scanner:
         self.result.names = _names(bare)
         for macro, arguments in _REGISTRATION.findall(bare):
             self.result.defines |= {prefix + name for name in _names(arguments) for prefix in ('Register_', 'kInference_')}
+            if macro == 'MOTE_REGISTER_PACKED':
+                name, form = _NAME.findall(arguments)[:2]
+                self.result.defines.add(f'kInference_{name}_{form}')
             self.result.code |= _names(arguments) | {macro}
         self.is_header = is_header
         self._scan(_take_directives(bare, self.result))
