@@ -21,20 +21,23 @@ std::vector<cl_platform_id> Platforms() {
   return platforms;
 }
 
+// A platform that fails does not hide the devices of another one.
 cl_device_id FindDevice(const std::vector<cl_platform_id>& platforms, cl_platform_id* platform) {
+  cl_int last_error = CL_DEVICE_NOT_FOUND;
   constexpr cl_device_type kTypes[] = {CL_DEVICE_TYPE_GPU, CL_DEVICE_TYPE_ACCELERATOR, CL_DEVICE_TYPE_ALL};
   for (const cl_device_type type : kTypes) {
     for (cl_platform_id candidate : platforms) {
       cl_device_id device = nullptr;
       cl_uint count = 0;
       const cl_int error = Cl().clGetDeviceIDs(candidate, type, 1, &device, &count);
-      if (error == CL_DEVICE_NOT_FOUND || (error == CL_SUCCESS && count == 0)) continue;
-      Check(error, "clGetDeviceIDs");
+      if (error != CL_SUCCESS) last_error = error;
+      if (error != CL_SUCCESS || count == 0) continue;
       *platform = candidate;
       return device;
     }
   }
-  throw GpuError("OpenCL has no device");
+  throw GpuError("OpenCL has no device; install the driver of one (clGetDeviceIDs gives " + ErrorName(last_error) +
+                 ")");
 }
 
 template <class Value>

@@ -177,12 +177,8 @@ std::string CheckWindow(const Window& window, const TfLiteTensor& filter, const 
   return std::max(height, width) <= kMostPlaces ? "" : "its window reaches too far";
 }
 
-Window WindowOf(const TfLiteConvParams& params) {
-  return {params.padding, params.stride_height, params.stride_width, params.dilation_height_factor,
-          params.dilation_width_factor};
-}
-
-Window WindowOf(const TfLiteDepthwiseConvParams& params) {
+template <class Params>
+Window WindowOf(const Params& params) {
   return {params.padding, params.stride_height, params.stride_width, params.dilation_height_factor,
           params.dilation_width_factor};
 }
@@ -191,14 +187,22 @@ Window WindowOf(const TfLiteTransposeConvParams& params) {
   return {params.padding, params.stride_height, params.stride_width, 1, 1};
 }
 
-std::string WhyNotConv(const NodeView& node) {
-  const auto* params = node.params<TfLiteConvParams>();
+// All but the channels.
+template <class Params>
+std::string CheckForward(const NodeView& node) {
+  const auto* params = node.params<Params>();
+  if (params == nullptr) return "it has no options";
   Checks checks;
-  checks.Check(params != nullptr, "it has no options");
-  if (checks.problem().empty()) checks.Add(CheckConvolution(node, 0, 1, 2));
-  if (!checks.problem().empty()) return checks.problem();
-  checks.Add(CheckWindow(WindowOf(*params), *node.in(1), *node.out(0)));
+  checks.Add(CheckConvolution(node, 0, 1, 2));
+  if (checks.problem().empty()) checks.Add(CheckWindow(WindowOf(*params), *node.in(1), *node.out(0)));
   checks.Add(CheckActivation(params->activation));
+  return checks.problem();
+}
+
+std::string WhyNotConv(const NodeView& node) {
+  Checks checks;
+  checks.Add(CheckForward<TfLiteConvParams>(node));
+  if (!checks.problem().empty()) return checks.problem();
   const int channels = Dim(*node.in(0), 3), filter_channels = Dim(*node.in(1), 3), outs = Dim(*node.in(1), 0);
   const bool has_groups =
       filter_channels > 0 && channels % filter_channels == 0 && outs % (channels / filter_channels) == 0;
@@ -240,13 +244,9 @@ void LowerConv(const NodeView& node, Graph* graph) {
 }
 
 std::string WhyNotDepthwise(const NodeView& node) {
-  const auto* params = node.params<TfLiteDepthwiseConvParams>();
   Checks checks;
-  checks.Check(params != nullptr, "it has no options");
-  if (checks.problem().empty()) checks.Add(CheckConvolution(node, 0, 1, 2));
+  checks.Add(CheckForward<TfLiteDepthwiseConvParams>(node));
   if (!checks.problem().empty()) return checks.problem();
-  checks.Add(CheckWindow(WindowOf(*params), *node.in(1), *node.out(0)));
-  checks.Add(CheckActivation(params->activation));
   const int channels = Dim(*node.in(0), 3), outs = Dim(*node.in(1), 3);
   checks.Check(Dim(*node.in(1), 0) == 1 && outs % channels == 0 && outs == Dim(*node.out(0), 3),
                "the channels of the input, the filter and the result do not fit");

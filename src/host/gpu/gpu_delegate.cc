@@ -137,8 +137,6 @@ std::vector<NodeView> NodesOf(TfLiteContext* context, const TfLiteDelegateParams
 
 void BuildPartition(TfLiteContext* context, const TfLiteDelegateParams& params, PartitionNode* node) {
   const Options& options = node->delegate->options();
-  const std::string problem = options.Problem();
-  if (!problem.empty()) throw GpuError(problem);
   Device& device = node->delegate->device();
   const PartitionSettings settings = {options.AllowsHalf() && device.has_half(),
                                       {options.serialization_dir, options.model_token}};
@@ -245,42 +243,42 @@ TfLiteStatus PrepareDelegate(TfLiteContext* context, TfLiteDelegate* base) {
 
 // Buffers of the application.
 
-TfLiteStatus CopyFromBuffer(TfLiteContext* context, TfLiteDelegate* base, TfLiteBufferHandle handle,
-                            TfLiteTensor* tensor) {
-  Delegate& delegate = DelegateOf(base);
+// Moves the bytes of a tensor from a buffer to the runtime's memory, or the other way round.
+template <class Move>
+TfLiteStatus CopyTensor(TfLiteContext* context, Delegate& delegate, TfLiteBufferHandle handle,
+                        const TfLiteTensor& tensor, const Traffic& traffic, const char* function, const Move& move) {
   const bool is_done = Try(context, "TfLiteGpuDelegate", [&] {
     const OutsideBuffer buffer = delegate.Find(handle);
-    if (buffer.memory == nullptr || buffer.bytes < tensor->bytes) {
+    if (buffer.memory == nullptr || buffer.bytes < tensor.bytes) {
       throw GpuError("buffer " + std::to_string(handle) + " has not the bytes of the tensor, or does not exist");
     }
     const std::lock_guard<std::mutex> lock(delegate.device().turn());
-    Check(Cl().clEnqueueReadBuffer(delegate.device().queue(), buffer.memory, CL_TRUE, 0, tensor->bytes,
-                                   tensor->data.data, 0, nullptr, nullptr),
-          "clEnqueueReadBuffer");
-    Traffic traffic;
-    traffic.bytes_from_device = tensor->bytes;
+    Check(move(delegate.device().queue(), buffer.memory), function);
     delegate.Count(traffic);
   });
   return is_done ? kTfLiteOk : kTfLiteError;
 }
 
+TfLiteStatus CopyFromBuffer(TfLiteContext* context, TfLiteDelegate* base, TfLiteBufferHandle handle,
+                            TfLiteTensor* tensor) {
+  Traffic traffic;
+  traffic.bytes_from_device = tensor->bytes;
+  return CopyTensor(context, DelegateOf(base), handle, *tensor, traffic, "clEnqueueReadBuffer",
+                    [tensor](cl_command_queue queue, cl_mem memory) {
+                      return Cl().clEnqueueReadBuffer(queue, memory, CL_TRUE, 0, tensor->bytes, tensor->data.data, 0,
+                                                      nullptr, nullptr);
+                    });
+}
+
 TfLiteStatus CopyToBuffer(TfLiteContext* context, TfLiteDelegate* base, TfLiteBufferHandle handle,
                           TfLiteTensor* tensor) {
-  Delegate& delegate = DelegateOf(base);
-  const bool is_done = Try(context, "TfLiteGpuDelegate", [&] {
-    const OutsideBuffer buffer = delegate.Find(handle);
-    if (buffer.memory == nullptr || buffer.bytes < tensor->bytes) {
-      throw GpuError("buffer " + std::to_string(handle) + " has not the bytes of the tensor, or does not exist");
-    }
-    const std::lock_guard<std::mutex> lock(delegate.device().turn());
-    Check(Cl().clEnqueueWriteBuffer(delegate.device().queue(), buffer.memory, CL_TRUE, 0, tensor->bytes,
-                                    tensor->data.data, 0, nullptr, nullptr),
-          "clEnqueueWriteBuffer");
-    Traffic traffic;
-    traffic.bytes_to_device = tensor->bytes;
-    delegate.Count(traffic);
-  });
-  return is_done ? kTfLiteOk : kTfLiteError;
+  Traffic traffic;
+  traffic.bytes_to_device = tensor->bytes;
+  return CopyTensor(context, DelegateOf(base), handle, *tensor, traffic, "clEnqueueWriteBuffer",
+                    [tensor](cl_command_queue queue, cl_mem memory) {
+                      return Cl().clEnqueueWriteBuffer(queue, memory, CL_TRUE, 0, tensor->bytes, tensor->data.data, 0,
+                                                       nullptr, nullptr);
+                    });
 }
 
 // The buffer stays the application's: another interpreter may use it.

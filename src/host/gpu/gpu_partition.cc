@@ -6,7 +6,6 @@
 #include <climits>
 
 #include "src/host/gpu/gpu_operators.h"
-#include "src/host/gpu/kernel_source.h"
 #include "src/host/memory/arena_planner.h"
 
 namespace mote::gpu {
@@ -43,7 +42,7 @@ Partition::Partition(Device* device, const PartitionSettings& settings, TfLiteCo
   for (const KernelSource& kernel : kernels) source += kernel.text;
   program_ = MakeProgram(*device, source, settings.file, &comes_from_file_);
   TakeMemory();
-  MakeLaunches();
+  MakeLaunches(kernels);
 }
 
 // Each tensor that a step reads or writes, or that the runtime wants; from the first step that uses it to the last.
@@ -100,8 +99,7 @@ void Partition::TakeMemory() {
   }
 }
 
-void Partition::MakeLaunches() {
-  const std::vector<KernelSource> kernels = WriteKernels(graph_, graph_.steps(), work_group_);
+void Partition::MakeLaunches(const std::vector<KernelSource>& kernels) {
   for (size_t i = 0; i < kernels.size(); ++i) {
     const Step& step = graph_.steps()[i];
     cl_int error = CL_SUCCESS;

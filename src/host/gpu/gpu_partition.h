@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "src/host/gpu/gpu_graph.h"
+#include "src/host/gpu/kernel_source.h"
 #include "src/host/gpu/program_cache.h"
 
 namespace mote::gpu {
@@ -55,7 +56,7 @@ class Partition {
   };
 
   void TakeMemory();
-  void MakeLaunches();
+  void MakeLaunches(const std::vector<KernelSource>& kernels);
   void Start(TfLiteContext* context, const FindBuffer& find_buffer, Traffic* traffic);
   void Upload(const TfLiteTensor& from, const GpuTensor& to, const FindBuffer& find_buffer, Traffic* traffic);
   void Download(const GpuTensor& from, TfLiteTensor* to, const FindBuffer& find_buffer, Traffic* traffic);

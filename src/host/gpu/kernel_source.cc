@@ -203,21 +203,20 @@ class Writer {
   std::string Load(const Operand& operand) {
     const Access access(graph_.tensor(operand.tensor), Text("arg%zu", Argument(operand.tensor)));
     const Dims &dims = operand.dims, &strides = operand.strides;
-    int step = 1, stride = 1;  // elements behind an axis, of the result and of the operand
+    int count = 1;  // of the result's elements behind an axis, and then of all
     bool is_same = true, is_single = true;
     for (size_t axis = 4; axis-- > 0;) {
-      is_same = is_same && (dims[axis] == 1 || strides[axis] == step);
+      is_same = is_same && (dims[axis] == 1 || strides[axis] == count);
       is_single = is_single && strides[axis] == 0;
-      step *= dims[axis];
+      count *= dims[axis];
     }
     if (is_single) return "(float4)(" + access.One("0") + ")";
     if (is_same) return access.Four("at", "n");
     const bool has_rows = dims[3] % 4 == 0 && strides[3] == 1;  // each four are neighbours there, too
     if (has_rows) return access.AllFour(Place(operand, "at"));
-    stride = step;
     std::string text = "(float4)(";
     for (int i = 0; i < 4; ++i) {
-      const std::string at = i == 0 ? "at" : Text("min(at + %d, %d)", i, stride - 1);
+      const std::string at = i == 0 ? "at" : Text("min(at + %d, %d)", i, count - 1);
       text += access.One(Place(operand, at)) + (i < 3 ? ", " : ")");
     }
     return text;

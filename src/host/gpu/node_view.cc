@@ -64,6 +64,8 @@ float ElementOf(const TfLiteTensor& tensor, size_t i) {
       return Float16::FromBits(Float32BitsOfFloat16(tensor.data.f16[i].data));
     case kTfLiteInt32:
       return static_cast<float>(tensor.data.i32[i]);
+    case kTfLiteInt64:
+      return static_cast<float>(tensor.data.i64[i]);
     case kTfLiteInt8:
       return tensor.data.int8[i];
     default:

@@ -3,7 +3,6 @@
 // Files with compiled kernels.
 #include <sys/stat.h>
 
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -105,15 +104,7 @@ TEST_F(GpuCache, BinariesThatTheDriverRefusesAreMadeAnew) {
 
 TEST_F(GpuCache, AnotherDriverHasAnotherFile) {
   EXPECT_EQ(StartAndRun(Options()), 1);
-  static decltype(&::clGetDeviceInfo) device_info;
-  device_info = Cl().clGetDeviceInfo;
-  Cl().clGetDeviceInfo = [](cl_device_id device, cl_device_info what, size_t bytes, void* value, size_t* needed) {
-    constexpr char kVersion[] = "another";
-    if (what != CL_DRIVER_VERSION) return device_info(device, what, bytes, value, needed);
-    if (needed != nullptr) *needed = sizeof kVersion;
-    if (value != nullptr) std::memcpy(value, kVersion, sizeof kVersion);
-    return CL_SUCCESS;
-  };
+  DeviceAnswers::Say(CL_DRIVER_VERSION, 0, "another");
   EXPECT_EQ(StartAndRun(Options()), 1);
   EXPECT_EQ(Files().size(), 2u);
 }

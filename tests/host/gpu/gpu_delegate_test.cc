@@ -38,15 +38,7 @@ TEST_F(GpuDelegate, FusesElementByElementOperators) {
 TEST_F(GpuDelegate, StoresHalfPrecisionWhereItMay) {
   NewInterpreter(NewDelegate().get());
   const OpenClRestorer restorer;
-  static decltype(&::clGetDeviceInfo) device_info;
-  device_info = Cl().clGetDeviceInfo;
-  Cl().clGetDeviceInfo = [](cl_device_id device, cl_device_info what, size_t bytes, void* value, size_t* needed) {
-    constexpr char kHalf[] = "cl_khr_fp16";
-    if (what != CL_DEVICE_EXTENSIONS) return device_info(device, what, bytes, value, needed);
-    if (needed != nullptr) *needed = sizeof kHalf;
-    if (value != nullptr) std::memcpy(value, kHalf, sizeof kHalf);
-    return CL_SUCCESS;
-  };
+  DeviceAnswers::Say(CL_DEVICE_EXTENSIONS, 0, "cl_khr_fp16");
   TfLiteGpuDelegateOptionsV2 options = TfLiteGpuDelegateOptionsV2Default();
   options.inference_priority1 = TFLITE_GPU_INFERENCE_PRIORITY_MIN_LATENCY;
   const DelegatePtr half = NewDelegate(options), full = NewDelegate();
@@ -170,6 +162,27 @@ TEST_F(GpuDelegate, TakesQuantizedNodesIfItMay) {
     const int8_t* const got = interpreter->output_tensor(0)->data.int8;
     EXPECT_EQ(std::vector<int>(got, got + 4), (std::vector<int>{-99, -7, -19, 21}));
   }
+}
+
+TEST_F(GpuDelegate, GathersZerosFromOutside) {
+  ModelBuilder model;
+  const int in = model.Tensor(tflite::TensorType_FLOAT32, {3, 1}),
+            out = model.Tensor(tflite::TensorType_FLOAT32, {4, 1});
+  const int indices = model.Tensor(tflite::TensorType_INT32, {4});
+  model.Op(tflite::BuiltinOperator_GATHER, {in, indices}, {out}, tflite::GatherOptionsT());
+  model.Inputs({in, indices}).Outputs({out});
+  builder_ = std::move(model);
+  Load();
+  const DelegatePtr delegate = NewDelegate();
+  const auto interpreter = NewInterpreter(delegate.get());
+  const float values[] = {1, 2, 3};
+  const int32_t places[] = {2, 3, -1, 0};
+  std::memcpy(interpreter->input_tensor(0)->data.f, values, sizeof values);
+  std::memcpy(interpreter->input_tensor(1)->data.i32, places, sizeof places);
+  ASSERT_EQ(interpreter->Invoke(), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(MoteGpuGetTraffic(delegate.get()).runs, 1u);
+  const float* const got = interpreter->output_tensor(0)->data.f;
+  EXPECT_EQ(std::vector<float>(got, got + 4), (std::vector<float>{3, 0, 0, 1}));
 }
 
 // Buffers

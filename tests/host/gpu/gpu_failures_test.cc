@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Each call of OpenCL fails in turn, in all that an application does; and what a device may lack.
-#include <cstring>
 #include <filesystem>
 #include <set>
 #include <tuple>
@@ -152,35 +151,8 @@ TEST_F(GpuFailures, AnyCallMayFail) {
 #undef FUNCTION
 }
 
-// The device says this about itself.
-struct Device {
-  static inline decltype(&::clGetDeviceInfo) device_info = nullptr;
-  static inline cl_device_info what = 0;
-  static inline cl_ulong number = 0;
-  static inline std::string text;
-};
-
 class GpuDeviceLacks : public NetworkTest {
  protected:
-  void Say(cl_device_info what, cl_ulong number, const std::string& text = "") {
-    if (Device::device_info == nullptr) Device::device_info = Cl().clGetDeviceInfo;
-    Device::what = what;
-    Device::number = number;
-    Device::text = text;
-    Cl().clGetDeviceInfo = [](cl_device_id device, cl_device_info what, size_t bytes, void* value, size_t* needed) {
-      if (what != Device::what) return Device::device_info(device, what, bytes, value, needed);
-      const bool is_text = !Device::text.empty();
-      if (needed != nullptr) *needed = is_text ? Device::text.size() + 1 : sizeof(cl_ulong);
-      if (value == nullptr) return CL_SUCCESS;
-      if (is_text) {
-        std::memcpy(value, Device::text.c_str(), std::min(bytes, Device::text.size() + 1));
-      } else {
-        std::memcpy(value, &Device::number, std::min(bytes, sizeof Device::number));
-      }
-      return CL_SUCCESS;
-    };
-  }
-
   // The delegate cannot be applied, for this reason, and the CPU runs the network.
   void ExpectRefusal(const char* reason) {
     const DelegatePtr delegate = NewDelegate();
@@ -197,28 +169,28 @@ class GpuDeviceLacks : public NetworkTest {
 };
 
 TEST_F(GpuDeviceLacks, Memory) {
-  Say(CL_DEVICE_MAX_MEM_ALLOC_SIZE, 100);
+  DeviceAnswers::Say(CL_DEVICE_MAX_MEM_ALLOC_SIZE, 100);
   ExpectRefusal("bytes in one piece; the device gives at most 100");
 }
 
 TEST_F(GpuDeviceLacks, MemoryForAllTensorsInOnePiece) {
-  Say(CL_DEVICE_MAX_MEM_ALLOC_SIZE, 1000);
+  DeviceAnswers::Say(CL_DEVICE_MAX_MEM_ALLOC_SIZE, 1000);
   const DelegatePtr delegate = NewDelegate();
   ExpectWanted(Run(*NewInterpreter(delegate.get())));  // each has its own
 }
 
 TEST_F(GpuDeviceLacks, Version) {
-  Say(CL_DEVICE_VERSION, 0, "OpenCL 1.1 old");
+  DeviceAnswers::Say(CL_DEVICE_VERSION, 0, "OpenCL 1.1 old");
   ExpectRefusal("the delegate needs OpenCL 1.2");
 }
 
 TEST_F(GpuDeviceLacks, Compiler) {
-  Say(CL_DEVICE_COMPILER_AVAILABLE, CL_FALSE);
+  DeviceAnswers::Say(CL_DEVICE_COMPILER_AVAILABLE, CL_FALSE);
   ExpectRefusal("has no compiler");
 }
 
 TEST_F(GpuDeviceLacks, LargeWorkGroups) {
-  Say(CL_DEVICE_MAX_WORK_GROUP_SIZE, 7);
+  DeviceAnswers::Say(CL_DEVICE_MAX_WORK_GROUP_SIZE, 7);
   const DelegatePtr delegate = NewDelegate();
   ExpectWanted(Run(*NewInterpreter(delegate.get())));
 }
@@ -233,6 +205,29 @@ TEST_F(GpuDeviceLacks, Devices) {
     return CL_DEVICE_NOT_FOUND;
   };
   ExpectRefusal("OpenCL has no device");
+}
+
+// Another platform has the device.
+TEST_F(GpuDeviceLacks, PlatformThatWorks) {
+  static decltype(&::clGetPlatformIDs) platforms;
+  static decltype(&::clGetDeviceIDs) devices;
+  static char broken;
+  platforms = Cl().clGetPlatformIDs;
+  devices = Cl().clGetDeviceIDs;
+  Cl().clGetPlatformIDs = [](cl_uint entries, cl_platform_id* found, cl_uint* count) -> cl_int {
+    if (count != nullptr) *count = 2;
+    if (entries < 2) return CL_SUCCESS;
+    found[0] = reinterpret_cast<cl_platform_id>(&broken);
+    return platforms(1, found + 1, nullptr);
+  };
+  Cl().clGetDeviceIDs = [](cl_platform_id platform, cl_device_type type, cl_uint entries, cl_device_id* found,
+                           cl_uint* count) -> cl_int {
+    if (platform == reinterpret_cast<cl_platform_id>(&broken)) return CL_OUT_OF_HOST_MEMORY;
+    return devices(platform, type, entries, found, count);
+  };
+  const DelegatePtr delegate = NewDelegate();
+  ExpectWanted(Run(*NewInterpreter(delegate.get())));
+  EXPECT_EQ(MoteGpuGetTraffic(delegate.get()).runs, 1u);
 }
 
 TEST_F(GpuDeviceLacks, CompilerThatTakesTheKernels) {

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -41,6 +42,30 @@ class OpenClRestorer {
 
  private:
   const OpenCl functions_;
+};
+
+// Answers for the device, to one question of clGetDeviceInfo: a number, or a text if there is one.
+class DeviceAnswers {
+ public:
+  static void Say(cl_device_info what, cl_ulong number, const std::string& text = "") {
+    if (original == nullptr) original = Cl().clGetDeviceInfo;
+    question = what;
+    answer.assign(text.c_str(), text.size() + 1);
+    if (text.empty()) answer.assign(reinterpret_cast<const char*>(&number), sizeof number);
+    Cl().clGetDeviceInfo = Answer;
+  }
+
+ private:
+  static cl_int Answer(cl_device_id device, cl_device_info what, size_t bytes, void* value, size_t* needed) {
+    if (what != question) return original(device, what, bytes, value, needed);
+    if (needed != nullptr) *needed = answer.size();
+    if (value != nullptr) std::memcpy(value, answer.data(), std::min(bytes, answer.size()));
+    return CL_SUCCESS;
+  }
+
+  static inline decltype(&::clGetDeviceInfo) original = nullptr;
+  static inline cl_device_info question = 0;
+  static inline std::string answer;
 };
 
 inline std::vector<float> Wave(size_t count, float step) {
