@@ -204,7 +204,8 @@ TfLiteRegistration PartitionRegistration() {
 }
 
 void LogRefusals(const std::set<std::string>& reasons, size_t taken, int all) {
-  if (reasons.empty()) return;
+  // Constants that the nodes read themselves leave nothing to the CPU.
+  if (reasons.empty() || taken == static_cast<size_t>(all)) return;
   std::string text = "Following operations are not supported by GPU delegate:\n";
   for (const std::string& reason : reasons) text += reason + "\n";
   text += std::to_string(taken) + " operations will run on the GPU, and the remaining " +

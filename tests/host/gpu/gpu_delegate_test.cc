@@ -142,6 +142,28 @@ TEST_F(GpuDelegate, SaysWhyItTakesANodeNot) {
   EXPECT_EQ(CountNodes(*interpreter), 2);
 }
 
+// They are the device's; nothing is left to the CPU, and nothing is said.
+TEST_F(GpuDelegate, ReadsConstantsOfHalfPrecision) {
+  ModelBuilder model;
+  const int in = model.Tensor(tflite::TensorType_FLOAT32, {2}), out = model.Tensor(tflite::TensorType_FLOAT32, {2});
+  const int halves = model.Constant<uint16_t>(tflite::TensorType_FLOAT16, {2}, {0x3C00, 0xC000});  // 1, -2
+  const int floats = model.Tensor(tflite::TensorType_FLOAT32, {2});
+  model.Op(tflite::BuiltinOperator_DEQUANTIZE, {halves}, {floats});
+  model.Op(tflite::BuiltinOperator_ADD, {in, floats}, {out}, tflite::AddOptionsT());
+  model.Inputs({in}).Outputs({out});
+  builder_ = std::move(model);
+  Load();
+  const DelegatePtr delegate = NewDelegate();
+  testing::internal::CaptureStderr();
+  const auto interpreter = NewInterpreter(delegate.get());
+  EXPECT_EQ(testing::internal::GetCapturedStderr().find("not supported"), std::string::npos);
+  EXPECT_EQ(CountNodes(*interpreter), 1);
+  interpreter->input_tensor(0)->data.f[0] = interpreter->input_tensor(0)->data.f[1] = 10;
+  ASSERT_EQ(interpreter->Invoke(), kTfLiteOk);
+  EXPECT_EQ(interpreter->output_tensor(0)->data.f[0], 11);
+  EXPECT_EQ(interpreter->output_tensor(0)->data.f[1], 8);
+}
+
 TEST_F(GpuDelegate, TakesQuantizedNodesIfItMay) {
   ModelBuilder model;
   const int in = model.Tensor(tflite::TensorType_INT8, {1, 4}), out = model.Tensor(tflite::TensorType_INT8, {1, 4});
