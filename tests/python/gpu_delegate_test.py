@@ -25,6 +25,7 @@ import mote  # noqa: E402
 SINE, SINE_INT8 = ROOT / "models/sine/sine_float.tflite", ROOT / "models/sine/sine_int8.tflite"
 MICRO_SPEECH = ROOT / "models/micro_speech/micro_speech_int8.tflite"
 OPENED, WARM_UP = 1000, 100
+CACHE = tempfile.TemporaryDirectory()  # of all classes: PoCL looks for the folder once in a process
 MOST_GROWTH = 4 << 20  # bytes, for all of them
 
 
@@ -67,9 +68,7 @@ class WithDevice(unittest.TestCase):
     def setUpClass(cls):
         if not LIBRARY.exists():
             raise unittest.SkipTest(f"{LIBRARY} is not there")
-        cls.cache = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.cache.cleanup)
-        os.environ.setdefault("POCL_CACHE_DIR", cls.cache.name)
+        os.environ.setdefault("POCL_CACHE_DIR", CACHE.name)
         try:
             opened(SINE)
         except RuntimeError as error:
