@@ -59,7 +59,12 @@ struct Conv2D {
     OP_TRY(PlaceConv(ctx, params, t.in, t.filter, &plan.window, &shape));
     if (Elements(shape) == 0) return kTfLiteOk;
     const int filter = t.filter.elements() / t.channels;
-    LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), ChannelsToUnpack(t.channels, filter) * filter};
+    LayerScratch needs = {0,
+                          t.channels,
+                          t.in.elements() / t.in.dim(0),
+                          ChannelsToUnpack(t.channels, filter) * filter,
+                          Elements(shape) / t.channels,
+                          filter};
     if (plan.layer.format == LayerFormat::kInt8) {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
       if (!Pack(ctx, t, conv, &needs, &plan.layer)) {

@@ -58,7 +58,12 @@ struct DepthwiseConv2D {
     Shape shape = {t.in.dim(0), 0, 0, t.channels};
     OP_TRY(PlaceConv(ctx, params, t.in, t.filter, &plan.window, &shape));
     if (Elements(shape) == 0) return kTfLiteOk;
-    LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), t.filter.elements()};
+    LayerScratch needs = {0,
+                          t.channels,
+                          t.in.elements() / t.in.dim(0),
+                          t.filter.elements(),
+                          Elements(shape) / t.channels,
+                          t.filter.dim(1) * t.filter.dim(2)};
     if (plan.layer.format == LayerFormat::kInt8) {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
       if (!Pack(ctx, t, conv, &needs, &plan.layer)) {

@@ -10,6 +10,7 @@
 //   zero point. int16 without a bias is summed up as if it had one of the option quantized_bias_type. The window is
 //   placed on the output as that of a convolution from the output's size would be. What falls outside is dropped, and
 //   output pixels that nothing falls on are the bias. An output shape that is not constant is read at Eval.
+#include <algorithm>
 #include <limits>
 
 #include "src/core/soft_real.h"
@@ -84,8 +85,10 @@ struct TransposeConv {
     if constexpr (Has(kUInt8)) rules.uint8_multiplier = MultiplierFromFloatProduct;
     OP_TRY(PrepareLayer(ctx, t, rules, &plan.layer));
     if (plan.layer.format == LayerFormat::kInt8 || IsInt16(plan.layer.format)) ctx.NoteLoopOf(LoopOfRunProducts);
-    const int image = t.in.dim(1) * t.in.dim(2) * t.in.dim(3);
-    return RequestLayerScratch(ctx, {0, t.channels, Has(kHybrid) ? image : 0, 0}, &plan.layer);
+    const int pixels = t.in.dim(1) * t.in.dim(2), image = pixels * t.in.dim(3);
+    const int products = t.filter.elements() / std::max(t.channels, 1);
+    return RequestLayerScratch(ctx, {0, t.channels, Has(kHybrid) ? image : 0, 0, t.in.dim(0) * pixels, products},
+                               &plan.layer);
   }
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {

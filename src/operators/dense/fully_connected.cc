@@ -178,7 +178,7 @@ struct FullyConnected {
       shape[shape.rank - 1] = units;
     }
     OP_TRY(ctx.SetOutputShape(0, shape));
-    LayerScratch needs = {0, units, depth, ChannelsToUnpack(units, depth) * depth};
+    LayerScratch needs = {0, units, depth, ChannelsToUnpack(units, depth) * depth, rows, depth};
 #ifdef MOTE_HAS_BLOCK_SCALES
     if (has_blocks) {
       plan.packed_weights = kPackedInt4;  // whatever they are: they have to be unpacked

@@ -168,7 +168,7 @@ void FindMultipliers(const LayerTensors& t, const LayerRules& rules, float large
 
 ChannelMultipliers LayerPlan::ComputedMultipliers(const EvalContext& ctx, int channels) const {
   if (!per_channel) return {&multiplier, &shift, 0};
-  if (has_flash_multipliers()) return KnownMultipliers(channels);  // of a node that runs in its Prepare
+  if (keeps_multipliers()) return KnownMultipliers(channels);
   KeptMemory* const kept = keeps_weights ? ctx.kept_memory() : nullptr;
   int32_t* multipliers = kept != nullptr ? KeptMultipliers(kept, channels) : nullptr;
   if (multipliers == nullptr) {
@@ -254,20 +254,46 @@ void UseConvLoop(const PrepareContext& ctx, const ConvShape& s, const LoopChoice
   if (bytes < smaller / 2 && ctx.AllowOverlay(0, bytes)) needs->kernel_bytes += bytes;
 }
 
+void LayerPlan::SetMultipliers(int channels, int32_t* multipliers) {
+  FillMultipliers(channels, multipliers);
+  channel_multipliers = multipliers;
+  in_scale = -1.0f;
+  out_scale = 0.0f;
+}
+
+namespace {
+
+int WordsOfMultipliers(int channels) { return (channels * 5 + 3) / 4; }
+
+// True if the multiplier of a channel takes more than a tenth of the time of its outputs, by cycles of Cortex-M4.
+bool HasFewProducts(const LayerScratch& needs) {
+  constexpr int kMultiplier = 35, kOutput = 30;  // and a product takes one and a half
+  constexpr int kTenths = 10;
+  return int64_t{needs.outputs} * (kOutput + needs.products + needs.products / 2) < kTenths * kMultiplier;
+}
+
+}  // namespace
+
 void KeepInFlash(const PrepareContext& ctx, int channels, LayerPlan* plan) {
-  if (!plan->has_channel_multipliers() || plan->has_flash_multipliers()) return;
-  int32_t* const multipliers = ctx.InFlash<int32_t>((channels * 5 + 3) / 4);
-  if (multipliers == nullptr) return;
-  plan->FillMultipliers(channels, multipliers);
-  plan->channel_multipliers = multipliers;
-  plan->in_scale = -1.0f;
-  plan->out_scale = 0.0f;
+  if (!plan->has_channel_multipliers() || plan->keeps_multipliers()) return;
+  int32_t* const multipliers = ctx.InFlash<int32_t>(WordsOfMultipliers(channels));
+  if (multipliers != nullptr) plan->SetMultipliers(channels, multipliers);
+}
+
+TfLiteStatus KeepInArena(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan) {
+  if (!plan->has_channel_multipliers() || plan->keeps_multipliers()) return kTfLiteOk;
+  if (ctx.is_on_dynamic_runtime() || !HasFewProducts(needs)) return kTfLiteOk;
+  int32_t* const multipliers = ctx.Persistent<int32_t>(WordsOfMultipliers(needs.channels));
+  if (multipliers == nullptr) return kTfLiteError;
+  plan->SetMultipliers(needs.channels, multipliers);
+  return kTfLiteOk;
 }
 
 TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan) {
   plan->kernel_bytes = needs.kernel_bytes;
   KeepInFlash(ctx, needs.channels, plan);
-  const size_t multipliers = plan->has_flash_multipliers() ? 0 : plan->MultiplierBytes(needs.channels);
+  OP_TRY(KeepInArena(ctx, needs, plan));
+  const size_t multipliers = plan->keeps_multipliers() ? 0 : plan->MultiplierBytes(needs.channels);
   const size_t bytes = static_cast<size_t>(needs.kernel_bytes) + multipliers +
                        (plan->format == LayerFormat::kHybrid ? static_cast<size_t>(needs.inputs) : 0) +
                        (plan->packed_weights ? static_cast<size_t>(needs.weights) : 0);

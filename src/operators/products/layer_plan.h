@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 
 #include "src/operators/products/conv_args.h"
 #include "src/operators/products/layer_formats.h"
@@ -53,14 +54,16 @@ struct KeptWeightsOfPlan<false> {
   void set_keeps_weights(bool) {}
 };
 
+struct LayerScratch;
+
 struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeights> {
   union {
     int32_t multiplier;                  // per tensor
     const float* filter_scales;          // per channel: [channels]; kHybrid: one or [channels]
-    const int32_t* channel_multipliers;  // per channel, if has_flash_multipliers: with the shifts behind them
+    const int32_t* channel_multipliers;  // per channel, if keeps_multipliers: with the shifts behind them
     const void* packed;                  // of a node that runs kInference_<NAME>_PACKED
   };
-  float in_scale, out_scale;  // per channel; in_scale is negative if has_flash_multipliers, as no model's is
+  float in_scale, out_scale;  // per channel; in_scale is negative if keeps_multipliers, as no model's is
   int32_t kernel_bytes;       // of the scratch: what the kernel asked for
   int8_t shift;               // per tensor, or the largest of the channels
   LayerFormat format;
@@ -79,7 +82,12 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
 #endif
 
   bool has_channel_multipliers() const { return per_channel && format != LayerFormat::kHybrid; }
-  bool has_flash_multipliers() const { return kMayPrepareFlash && has_channel_multipliers() && in_scale < 0.0f; }
+  // True if Prepare has computed them. Looks at bits, to stay clear of the floating-point library.
+  bool keeps_multipliers() const {
+    int32_t bits;
+    std::memcpy(&bits, &in_scale, sizeof(bits));
+    return has_channel_multipliers() && bits < 0;
+  }
   // The bytes of the multipliers and shifts of so many channels.
   size_t MultiplierBytes(int channels) const {
     return has_channel_multipliers() ? (static_cast<size_t>(channels) * 5 + 7) / 8 * 8 : 0;
@@ -87,7 +95,7 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
   void* KernelScratch(const EvalContext& ctx) const { return kernel_bytes > 0 ? ctx.scratch(scratch) : nullptr; }
   // The scratch behind the kernel's and the multipliers of `channels` channels.
   int8_t* OperandScratch(const EvalContext& ctx, int channels) const {
-    const size_t multiplier_bytes = has_flash_multipliers() ? 0 : MultiplierBytes(channels);
+    const size_t multiplier_bytes = keeps_multipliers() ? 0 : MultiplierBytes(channels);
     return static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes + multiplier_bytes;
   }
 
@@ -95,9 +103,9 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
   // and `way` of the arguments.
   RowsOverInput Steps(ConvArgs<Int8Format>* args) const;
 
-  // The multipliers of channels are computed in each Eval, in the scratch: that takes little time, and to keep them
-  // would take memory for the life of the interpreter. Where weights are kept, the first piece of memory has them. A
-  // compiled model has them in flash.
+  // The multipliers of channels are computed in each Eval, in the scratch, where that takes little of its time: to keep
+  // them takes memory for the life of the interpreter. The arena keeps those of channels that have few products. If
+  // weights are kept, the first piece of memory has them, too. A compiled model has them in flash.
   template <bool kIsCompiled>
   ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const {
     if constexpr (kIsCompiled) {
@@ -169,7 +177,10 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
   ChannelMultipliers ComputedMultipliers(const EvalContext& ctx, int channels) const;
   void FillMultipliers(int channels, int32_t* multipliers) const;
 
+  void SetMultipliers(int channels, int32_t* multipliers);
+
   friend void KeepInFlash(const PrepareContext& ctx, int channels, LayerPlan* plan);
+  friend TfLiteStatus KeepInArena(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan);
 };
 
 struct LayerTensors {
@@ -202,12 +213,14 @@ void UnpackWeights(const LayerPlan& plan, const void* packed, int first, int cou
   (is_int2 ? UnpackInt2 : UnpackInt4)(packed, first, count, weights);
 }
 
-// The parts of scratch memory that a plan may need, in their order in memory.
+// The parts of scratch memory that a plan may need, in their order in memory, and the work that a channel makes.
 struct LayerScratch {
   int32_t kernel_bytes;  // a multiple of 8
   int channels;          // of multipliers
   int inputs;            // quantised ones, of kHybrid
   int weights;           // unpacked ones, of int4 and int2
+  int outputs;           // of a channel
+  int products;          // of an output
 };
 // Has an int8 kernel run the loop of this choice, and adds the scratch that this needs.
 inline void UseLoop(const PrepareContext& ctx, const LoopChoice& choice, LayerScratch* needs, LayerPlan* plan) {
@@ -255,6 +268,8 @@ void UseConvLoop(const PrepareContext& ctx, const ConvShape& shape, const LoopCh
                  LayerPlan* plan);
 // Has the multipliers of so many channels computed now, if the model is being compiled.
 void KeepInFlash(const PrepareContext& ctx, int channels, LayerPlan* plan);
+// Does the same in an interpreter's arena, where they take a good part of the time of each run.
+[[nodiscard]] TfLiteStatus KeepInArena(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan);
 [[nodiscard]] TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan);
 
 }  // namespace mote

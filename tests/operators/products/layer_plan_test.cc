@@ -4,7 +4,9 @@
 
 #include <cstring>
 
+#include "tensorflow/lite/micro/kernels/fully_connected.h"
 #include "tests/operators/products/random_layer.h"
+#include "tests/operators/seam/op_tester.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -28,6 +30,36 @@ TEST(LayerPlan, ChoosesALoopForAnyMultiplier) {
       EXPECT_EQ(std::strcmp(choices[i].loop(), usual[i].loop()), 0);
       EXPECT_EQ(choices[i].scratch_bytes, usual[i].scratch_bytes);
     }
+  }
+}
+
+struct MemoryOfLayer {
+  size_t persistent_words, scratch_words;
+};
+
+// FULLY_CONNECTED with a scale for each of 200 units, or with one for all.
+MemoryOfLayer PrepareFullyConnected(int rows, bool per_channel) {
+  constexpr int kDepth = 24, kUnits = 200;
+  const TfLiteFullyConnectedParams params = {};
+  OpTester op(tflite::Register_FULLY_CONNECTED_INT8(), &params);
+  op.Input<int8_t>({rows, kDepth}, std::vector<int8_t>(static_cast<size_t>(rows * kDepth)), {0.5f, 0});
+  const std::vector<int8_t> weights(kUnits * kDepth);
+  const std::vector<float> scales(kUnits, 0.25f);
+  op.Constant<int8_t>({kUnits, kDepth}, weights, per_channel ? Quantization(scales, 0) : Quantization(0.25f, 0));
+  op.MissingInput();
+  op.Output<int8_t>({rows, kUnits}, {1.0f, 0});
+  EXPECT_EQ(op.Prepare(), kTfLiteOk);
+  return {op.persistent_words(), op.scratch_words()};
+}
+
+// The multipliers of a channel, 5 bytes, are kept where it has few products, and else made in scratch memory.
+TEST(LayerPlan, KeepsTheMultipliersOfFewProducts) {
+  constexpr size_t kMultiplierWords = 125;
+  for (const int rows : {1, 100}) {
+    const MemoryOfLayer plain = PrepareFullyConnected(rows, false), with = PrepareFullyConnected(rows, true);
+    const size_t kept = with.persistent_words - plain.persistent_words, made = with.scratch_words - plain.scratch_words;
+    EXPECT_EQ(kept, rows == 1 ? kMultiplierWords : 0);
+    EXPECT_EQ(made, rows == 1 ? 0 : kMultiplierWords);
   }
 }
 

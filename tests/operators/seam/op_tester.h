@@ -211,6 +211,9 @@ class OpTester {
     return Elements<T>(inputs_[i]);
   }
   const std::string& message() const { return message_; }
+  // The memory that Prepare has asked for, in words of 8 bytes.
+  size_t persistent_words() const { return WordsOf(persistent_) - persistent_.size(); }  // each has one to guard it
+  size_t scratch_words() const { return WordsOf(scratch_); }
 
   // Null where there is no other runtime.
   static std::unique_ptr<OpReplay> (*make_replay)(OpTester& tester);
@@ -300,6 +303,12 @@ class OpTester {
   std::vector<int> inputs_, outputs_, intermediates_;
   std::vector<int> input_array_, output_array_, intermediate_array_;
   std::vector<uint8_t> custom_options_;
+  static size_t WordsOf(const std::deque<std::vector<uint64_t>>& pieces) {
+    size_t words = 0;
+    for (const std::vector<uint64_t>& piece : pieces) words += piece.size();
+    return words;
+  }
+
   std::deque<std::vector<uint64_t>> persistent_, scratch_;
   std::string message_;
   bool prepared_ = false, initialised_ = false;

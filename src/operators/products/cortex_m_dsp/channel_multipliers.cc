@@ -52,7 +52,8 @@ MOTE_ASSEMBLER_FUNCTION void MakePlain(Channels* /*channels*/) {
       "bls 3f\n"
       "add r10, r9, #31\n"
       "cmp r10, #61\n"
-      "bhi 3f\n"
+      "bhi 4f\n"
+      "5:\n"
       "add r4, r4, #4\n"
       "str r12, [r6], #4\n"
       "strb r9, [r7], #1\n"
@@ -63,6 +64,13 @@ MOTE_ASSEMBLER_FUNCTION void MakePlain(Channels* /*channels*/) {
       "str r6, [r0, %[multipliers]]\n"
       "str r7, [r0, %[shifts]]\n"
       "pop {r0, r4-r11, pc}\n"
+      // A multiplier that is smaller than all is none.
+      "4:\n"
+      "cmp r10, #0\n"
+      "bge 3b\n"
+      "mov r12, #0\n"
+      "mov r9, #0\n"
+      "b 5b\n"
       :
       : MOTE_OFFSETS_OF_CHANNELS);
 }
