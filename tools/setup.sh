@@ -32,7 +32,7 @@ wasm=(emscripten)  # with Node.js
 java=(openjdk-17-jdk-headless maven)
 # The arena of a 32-bit target is computed by 32-bit programs.
 multilib=()
-[ "$(uname -m)" != x86_64 ] || multilib=(g++-multilib)
+[ "$(uname -m)" != x86_64 ] || multilib=(g++-12-multilib)  # g++-multilib would exclude compilers for other processors
 case ${1:-all} in
   host) ;;
   command) packages+=("${multilib[@]}") ;;

@@ -61,7 +61,7 @@ ProcessResult RunArenaProgram(const std::string& kind, const ModelFile& file, co
     throw Error(
         program.filename().string() +
         " is not there: a build makes it where the compiler makes 32-bit programs (Debian on x86-64: the package "
-        "g++-multilib), and the Python package for x86-64 has it");
+        "g++-12-multilib), and the Python package for x86-64 has it");
   }
   const auto run = [&](const fs::path& model) {
     std::vector<std::string> command = {program.string(), model.string()};
