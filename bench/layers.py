@@ -70,13 +70,17 @@ def geometric_mean(ratios):
     return math.exp(sum(map(math.log, ratios)) / len(ratios))
 
 
-def report(target, layers):
+def report_means(target, layers):
     by_operator = {}
     for layer in layers:
         by_operator.setdefault(layer.operator, []).append(layer.ratio)
     print(f"\n{target}: {len(layers)} layers, geometric mean {geometric_mean([layer.ratio for layer in layers]):.2f}")
     for operator, ratios in sorted(by_operator.items(), key=lambda item: -geometric_mean(item[1])):
         print(f"  {operator:32} {len(ratios):4} layers  mean {geometric_mean(ratios):6.2f}  worst {max(ratios):6.2f}")
+
+
+def report(target, layers):
+    report_means(target, layers)
     for layer in sorted(layers, key=lambda layer: -layer.ratio):
         print(f"  {layer.ratio:6.2f}  {layer.cycles:12,} cycles  {layer.operator:24} {layer.name}  {layer.loop}: {layer.function}")
 

@@ -29,21 +29,24 @@ SET_UP_CYCLES = 600
 TOLERANCE = 1.04  # TRANSPOSE_CONV takes up to 3 % more on Cortex-M55 where each pixel meets few weights
 
 
+def write_layer(folder, layer, seed):
+    """The path of the layer's model; its name says operator and seed."""
+    path = folder / f"{layer.operator.lower()}_{seed}.tflite"
+    path.with_suffix(".json").write_text(layer.json())
+    subprocess.run(["flatc", "--binary", "--strict-json", "-o", folder, measure.ROOT / "src/model/schema.fbs",
+                    path.with_suffix(".json")], check=True, stdout=subprocess.DEVNULL)
+    made = next(p for p in folder.glob(path.stem + ".*") if p.suffix != ".json")
+    if made != path:
+        made.rename(path)
+    return path
+
+
 def write_layers(folder, first_seed, count, only):
-    """{name: path}; the names say operator and seed."""
+    """{name: path}"""
     paths = {}
-    seed = first_seed
-    while len(paths) < count:
+    for seed in range(first_seed, first_seed + count):
         layer = random_layers.layer(random.Random(seed), only)
-        path = folder / f"{layer.operator.lower()}_{seed}.tflite"
-        path.with_suffix(".json").write_text(layer.json())
-        subprocess.run(["flatc", "--binary", "--strict-json", "-o", folder, measure.ROOT / "src/model/schema.fbs",
-                        path.with_suffix(".json")], check=True, stdout=subprocess.DEVNULL)
-        made = next(p for p in folder.glob(path.stem + ".*") if p.suffix != ".json")
-        if made != path:
-            made.rename(path)
-        paths[f"{layer} (seed {seed})"] = path
-        seed += 1
+        paths[f"{layer} (seed {seed})"] = write_layer(folder, layer, seed)
     return paths
 
 

@@ -1,84 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Random models of one quantised operator for which targets have loops."""
-import dataclasses
-import json
+"""Random models of one operator: those with products and pools here, those over elements in random_elements."""
 import math
 
-CODES = {"ADD": 0, "AVERAGE_POOL_2D": 1, "CONV_2D": 3, "DEPTHWISE_CONV_2D": 4, "FULLY_CONNECTED": 9, "MAX_POOL_2D": 17,
-         "MUL": 18, "SUB": 41, "UNIDIRECTIONAL_SEQUENCE_LSTM": 44, "TRANSPOSE_CONV": 67, "BATCH_MATMUL": 126}
-OPERATORS = tuple(CODES)
-SIZES = {"INT8": 1, "INT16": 2, "INT32": 4, "INT64": 8, "FLOAT32": 4}
-
-
-@dataclasses.dataclass
-class Tensor:
-    type: str
-    shape: list
-    scale: object = 1.0  # a list: of each channel
-    zero: int = 0
-    numbers: list = None  # of a constant
-    channel_axis: int = 0
-    is_variable: bool = False
-
-    def describe(self, name, buffer):
-        scales = self.scale if isinstance(self.scale, list) else [self.scale]
-        return {"name": name, "shape": self.shape, "type": self.type, "buffer": buffer, "is_variable": self.is_variable,
-                "quantization": {"scale": scales, "zero_point": [self.zero] * len(scales),
-                                 "quantized_dimension": self.channel_axis}}
-
-    def bytes(self):
-        size = SIZES[self.type]
-        return [byte for number in self.numbers for byte in (number % (1 << 8 * size)).to_bytes(size, "little")]
-
-
-class Layer:
-    """A model of one operator; tensors that are no constants, and no variables, are the model's inputs."""
-
-    def __init__(self, operator, inputs, output, options, version=1, intermediates=()):
-        self.operator = operator
-        self._inputs, self._output, self._options, self._version = inputs, output, options, version
-        self._intermediates = intermediates
-
-    def __str__(self):
-        shapes = " by ".join("x".join(map(str, t.shape)) for t in self._inputs[:2] if t is not None)
-        options = ", ".join(f"{key} {value}" for key, value in self._options[1].items())
-        return f"{self.operator} of {self._output.type.lower()}, {shapes}, {options}"
-
-    def json(self):
-        buffers, tensors, places = [{}], [], []
-        for tensor in [*self._inputs, *self._intermediates, self._output]:
-            if tensor is None:
-                places.append(-1)
-                continue
-            places.append(len(tensors))
-            buffer = 0
-            if tensor.numbers is not None:
-                buffer = len(buffers)
-                buffers.append({"data": tensor.bytes()})
-            tensors.append(tensor.describe(f"tensor{len(tensors)}", buffer))
-        count, last = len(self._inputs), len(places) - 1
-        given = [place for place, tensor in zip(places, self._inputs)
-                 if tensor is not None and tensor.numbers is None and not tensor.is_variable]
-        operator = {"opcode_index": 0, "inputs": places[:count], "outputs": [places[last]],
-                    "intermediates": places[count:last], "builtin_options_type": self._options[0],
-                    "builtin_options": self._options[1]}
-        code = {"deprecated_builtin_code": CODES[self.operator], "builtin_code": self.operator, "version": self._version}
-        return json.dumps({"version": 3, "operator_codes": [code], "buffers": buffers,
-                           "subgraphs": [{"tensors": tensors, "inputs": given, "outputs": [places[last]],
-                                          "operators": [operator]}]})
-
-
-def scale_near(r, exponent):
-    return r.uniform(1, 2) * 2.0 ** exponent
-
-
-def zero_point(r, type_):
-    return 0 if type_ != "INT8" else r.choice([-128, -128, 0, 127, r.randint(-128, 127)])
-
-
-def numbers(r, count, limit=127):
-    return [r.randint(-limit, limit) for _ in range(count)]
+import random_elements
+from random_model import Layer, Tensor, numbers, scale_near, zero_point
 
 
 def weights(r, type_, shape, channels, axis, products):
@@ -171,18 +97,6 @@ def pool(r, operator):
                  ("Pool2DOptions", options), 2)
 
 
-def binary(r, operator):
-    type_ = r.choice(["INT8", "INT16"])
-    shape = image(r)
-    other = r.choice([shape, shape, [1, 1, 1, shape[3]], [1], [shape[0], 1, 1, 1]])
-    tensors = [Tensor(type_, each, scale_near(r, r.randint(-7, -5)), zero_point(r, type_)) for each in (shape, other)]
-    if r.random() < 0.3:
-        tensors.reverse()
-    out_exponent = r.randint(-7, -4) if operator != "MUL" else r.randint(-14, -6)
-    return Layer(operator, tensors, Tensor(type_, shape, scale_near(r, out_exponent), zero_point(r, type_)),
-                 (operator.capitalize() + "Options", {"fused_activation_function": r.choice(["NONE", "RELU"])}), 2)
-
-
 def transpose_conv(r, operator):
     shape = [1, r.randint(1, 8), r.randint(1, 8), r.randint(1, 24)]
     kh, kw, stride, channels = r.randint(1, 4), r.randint(1, 4), r.randint(1, 3), r.randint(1, 16)
@@ -226,9 +140,11 @@ def lstm(r, operator):
                                                        "proj_clip": 0.0, "time_major": time_major}), 3, between)
 
 
-MAKERS = {"ADD": binary, "AVERAGE_POOL_2D": pool, "CONV_2D": convolution, "DEPTHWISE_CONV_2D": convolution,
-          "FULLY_CONNECTED": fully_connected, "MAX_POOL_2D": pool, "MUL": binary, "SUB": binary,
-          "UNIDIRECTIONAL_SEQUENCE_LSTM": lstm, "TRANSPOSE_CONV": transpose_conv, "BATCH_MATMUL": batch_matmul}
+PRODUCTS_AND_POOLS = {"AVERAGE_POOL_2D": pool, "CONV_2D": convolution, "DEPTHWISE_CONV_2D": convolution,
+                      "FULLY_CONNECTED": fully_connected, "MAX_POOL_2D": pool, "UNIDIRECTIONAL_SEQUENCE_LSTM": lstm,
+                      "TRANSPOSE_CONV": transpose_conv, "BATCH_MATMUL": batch_matmul}
+MAKERS = {**PRODUCTS_AND_POOLS, **random_elements.MAKERS}
+OPERATORS = tuple(MAKERS)
 
 
 def layer(r, operator=None):

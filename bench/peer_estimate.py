@@ -1,0 +1,84 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""An estimate of the peer's cycles for a random layer: a + b * elements, for Cortex-M4 and M55, made from the shared layers of
+which the peer's cycles are known. Where those have no layer of a class, the number is a bound (BOUNDS): what the peer's loop
+of one element a turn would take at the least, by its loads, its arithmetic and its store."""
+import math
+
+SET_UP = 400
+# {operator: {type of the first input: cycles for an element on (M4, M55)}}
+FITTED = {
+    "ADD": {"INT8": (100, 18.8), "INT16": (105, 14.7), "FLOAT32": (19.2, 16.2)}, "SUB": {"INT8": (102, 96)},
+    "MUL": {"INT8": (42, 9.1), "INT16": (43, 12.1)}, "PRELU": {"INT8": (65, 61)},
+    "LEAKY_RELU": {"INT8": (83, 81)}, "HARD_SWISH": {"INT8": (109, 100)},
+    "LOGISTIC": {"INT8": (404, 406), "INT16": (28.7, 27.7), "FLOAT32": (164, 79)},
+    "TANH": {"INT8": (424, 441), "INT16": (31.9, 27.4)},
+    "SOFTMAX": {"INT8": (600, 620), "INT16": (88, 79), "FLOAT32": (212, 110)},
+    "DEQUANTIZE": {"INT8": (144, 8.4)}, "QUANTIZE": {"FLOAT32": (58, 26), "INT8": (56, 56), "INT16": (65, 66)},
+    "MEAN": {"INT8": (150, 140)}, "RESIZE_BILINEAR": {"INT8": (82, 71)}, "TRANSPOSE": {"INT8": (9, 5)},
+    "PAD": {"INT8": (1.8, 0.5)}, "STRIDED_SLICE": {"INT8": (6, 5.5)}, "SLICE": {"INT8": (6, 5.5)}, "SPLIT": {"INT8": (10, 5)},
+}
+# The vendor's loops for two operands of one shape; else the peer has a reference loop with four nested ones.
+FITTED_BROADCAST = {"ADD": (140, 134), "MUL": (78, 72), "SUB": (140, 134)}
+BOUNDS = {
+    "SUB": (19, 16), "MUL": (19, 16), "MAXIMUM": (7, 1), "MINIMUM": (7, 1), "SQUARED_DIFFERENCE": (19, 16), "PRELU": (19, 16),
+    "EQUAL": (14, 12), "NOT_EQUAL": (14, 12), "GREATER": (14, 12), "GREATER_EQUAL": (14, 12), "LESS": (14, 12),
+    "LESS_EQUAL": (14, 12), "SELECT": (12, 10), "SELECT_V2": (12, 10), "DEQUANTIZE": (60, 8.4), "TRANSPOSE": (9, 5), "PAD": (4, 2),
+    "PADV2": (4, 2), "STRIDED_SLICE": (7, 6), "SLICE": (7, 6), "SPLIT": (10, 5), "PACK": (7, 6), "RELU": (12, 10),
+    "RELU6": (12, 10), "LEAKY_RELU": (19, 16), "HARD_SWISH": (28, 22), "TANH": (164, 79), "ELU": (6, 6), "MEAN": (20, 18),
+    "SUM": (20, 18), "REDUCE_MAX": (15, 13), "RESIZE_BILINEAR": (40, 34),
+}
+# Bounds of operators whose int8 has to be multiplied and rounded.
+SCALED_BOUNDS = {"SQUARED_DIFFERENCE": (100, 96), "RELU": (45, 45), "RELU6": (45, 45), "SUM": (100, 96), "MEAN": (100, 96),
+                 "LEAKY_RELU": (60, 60), "EQUAL": (70, 66), "NOT_EQUAL": (70, 66), "GREATER": (70, 66),
+                 "GREATER_EQUAL": (70, 66), "LESS": (70, 66), "LESS_EQUAL": (70, 66)}
+CYCLES_OF_A_PIECE = (55, 50)  # that memcpy copies
+CYCLES_OF_A_PIXEL = (148, 115)  # in RESIZE_NEAREST_NEIGHBOR
+POOLS = {"AVERAGE_POOL_2D": ((30, 10.5), (30, 2.6)), "MAX_POOL_2D": ((20, 7), (5, 1.2))}  # an output and an input of it
+# Nothing is said of layers with products.
+UNKNOWN = ("CONV_2D", "DEPTHWISE_CONV_2D", "FULLY_CONNECTED", "UNIDIRECTIONAL_SEQUENCE_LSTM", "TRANSPOSE_CONV", "BATCH_MATMUL")
+
+
+def elements(tensors):
+    return sum(math.prod(tensor.shape) for tensor in tensors)
+
+
+def joined_pieces(layer):
+    """Copies of contiguous bytes that CONCATENATION makes."""
+    out, axis = layer.outputs[0].shape, layer.options["axis"]
+    return len(layer.inputs) * math.prod(out[:axis])
+
+
+def per_element(layer):
+    """((cycles for an element on M4, on M55), is a bound); None where nothing is known."""
+    operator, first = layer.operator, layer.inputs[1 if layer.operator in ("SELECT", "SELECT_V2", "SPLIT") else 0]
+    if operator in FITTED_BROADCAST and first.type != "FLOAT32" and layer.inputs[0].shape != layer.inputs[1].shape:
+        return FITTED_BROADCAST[operator], False
+    fitted = FITTED.get(operator, {}).get(first.type)
+    if fitted:
+        return fitted, False
+    bounds = SCALED_BOUNDS if first.type != "FLOAT32" and operator in SCALED_BOUNDS else BOUNDS
+    return (bounds[operator], True) if operator in bounds else None
+
+
+def estimate(layer):
+    """{"m4_cycles": ..., "m55_cycles": ..., "bound": is it a bound}; None where there is no estimate."""
+    out = elements(layer.outputs)
+    if layer.operator == "CONCATENATION":
+        size = 4 if layer.outputs[0].type == "FLOAT32" else 2 if layer.outputs[0].type == "INT16" else 1
+        cycles = [piece * joined_pieces(layer) + 0.8 * out * size for piece in CYCLES_OF_A_PIECE]
+        return _record(cycles, False)
+    if layer.operator == "RESIZE_NEAREST_NEIGHBOR":
+        return _record([pixel * out / layer.outputs[0].shape[3] for pixel in CYCLES_OF_A_PIXEL], False)
+    if layer.operator in POOLS:
+        window = layer.options["filter_height"] * layer.options["filter_width"]
+        return _record([out * (output + window * each) for output, each in POOLS[layer.operator]], False)
+    known = per_element(layer)
+    if known is None:
+        return None
+    count = elements(layer.inputs[:1]) if layer.operator in ("MEAN", "SUM", "REDUCE_MAX") else out
+    return _record([count * each for each in known[0]], known[1])
+
+
+def _record(cycles, is_bound):
+    return {"m4_cycles": round(SET_UP + cycles[0]), "m55_cycles": round(SET_UP + cycles[1]), "bound": is_bound}
