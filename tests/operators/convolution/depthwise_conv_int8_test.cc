@@ -45,7 +45,7 @@ TEST(DepthwiseConvInt8, IsThePortableLoopOnImagesOfOneChannel) {
 ConvShape RandomLongShape(RandomProblems& random) {
   ConvShape s = random.Shape();
   s.in_height = random.Int(1, 5);
-  s.in_width = random.Int(1, 25);
+  s.in_width = random.Int(1, random.Sometimes() ? 45 : 25);
   if (random.Int(0, 1) == 0) std::swap(s.in_height, s.in_width);
   s.filter_height = random.Int(2, 3);
   s.filter_width = random.Sometimes() ? random.Int(1, 4) : 3;
@@ -62,18 +62,19 @@ ConvShape RandomLongShape(RandomProblems& random) {
 
 TEST(DepthwiseConvInt8, IsThePortableLoopOnLongRowsAndColumns) {
   RandomProblems random(6);
-  for (int i = 0; i < kRandomProblems / 4; ++i) {
+  for (int i = 0; i < kRandomProblems / 2; ++i) {
     LoopProblem<DepthwiseConvArgs<Int8Format>> problem;
     ConvShape& s = problem.args.shape;
+    int& multiplier = problem.args.depth_multiplier;
     s = RandomLongShape(random);
     s.in_depth = random.Int(1, 9);
-    problem.args.depth_multiplier = 1;
-    s.channels = s.filter_depth = s.out_depth = s.in_depth;
+    multiplier = i % 3 == 0 ? random.Int(2, random.Sometimes() ? 19 : 4) : 1;
+    s.channels = s.filter_depth = s.out_depth = s.in_depth * multiplier;
     problem.args.format = random.Format(s.channels);
     problem.in = random.Int8s(s.batches * s.in_elements());
     problem.filter = random.Int8s(s.filter_elements());
     problem.out_elements = s.batches * s.out_height * s.out_width * s.out_depth;
-    const LoopChoice choice = ChooseDepthwiseConvInt8(s, 1, random.plan());
+    const LoopChoice choice = ChooseDepthwiseConvInt8(s, multiplier, random.plan());
     ASSERT_TRUE(problem.IsSolvedAlike(DepthwiseConvInt8, choice, DepthwiseConvLoop<Int8Format>));
   }
 }

@@ -23,7 +23,8 @@ enum : LoopWay {
   kOneChannel,        // an image of one channel
   kPixels,            // pixel by pixel, four channels or more
   kRows,              // four channels at a time, by rows of pixels
-  kColumns,           // four channels at a time, by columns of pixels
+  kThree,             // windows of three by three, by pairs of rows
+  kThreeColumns,      // the same by pairs of columns
 };
 }  // namespace DepthwiseWay
 

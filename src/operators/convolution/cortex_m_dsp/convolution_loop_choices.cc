@@ -26,7 +26,8 @@ namespace {
 LoopWay WayOfFourChannels(const ConvShape& s, int depth_multiplier) {
   if (SuitsOneChannel(s)) return DepthwiseWay::kOneChannel;
   if (depth_multiplier == 1 && DepthwiseLayout::SuitsPixels(s)) return DepthwiseWay::kPixels;
-  return DepthwiseLayout::SuitsColumns(s, depth_multiplier) ? DepthwiseWay::kColumns : DepthwiseWay::kRows;
+  if (depth_multiplier == 1 && ThreeLayout::SuitsColumns(s)) return DepthwiseWay::kThreeColumns;
+  return ThreeLayout::Suits(s) ? DepthwiseWay::kThree : DepthwiseWay::kRows;
 }
 
 LoopWay WayOfNarrow(const ConvShape& s) {
@@ -35,6 +36,7 @@ LoopWay WayOfNarrow(const ConvShape& s) {
 
 const char* WhyDepthwiseIsPortable(const ConvShape& s, int depth_multiplier) {
   if (depth_multiplier != 1) {
+    if (ThreeLayout::Suits(s)) return DepthwiseLayout::SuitsPortable(s) ? "the layer has few products" : nullptr;
     if (depth_multiplier % kBlockChannels != 0) return "the depth multiplier is neither 1 nor a multiple of 4";
     if (s.window.dilation_x != 1) return "the window is dilated";
     return !SuitsOneChannel(s) && DepthwiseLayout::SuitsPortable(s) ? "the layer has few products" : nullptr;
@@ -44,16 +46,19 @@ const char* WhyDepthwiseIsPortable(const ConvShape& s, int depth_multiplier) {
 }
 
 LoopChoice ChooseDepthwise(const ConvShape& s, int depth_multiplier) {
-  if (s.channels < kBlockChannels) {
+  if (s.channels < kBlockChannels && depth_multiplier == 1) {
     // In steps of a few rows, a single channel would not be computed by rows, so it is not computed in place.
     return TargetLoop("cortex_m_dsp", WayOfNarrow(s), NarrowLayout::Of(s).total, s.channels == 1 ? kNotInPlace : -1);
   }
   const LoopWay way = WayOfFourChannels(s, depth_multiplier);
   if (way == DepthwiseWay::kOneChannel) return TargetLoop("cortex_m_dsp", way, ScratchBytesForOneChannel(s));
   if (way == DepthwiseWay::kPixels) return TargetLoop("cortex_m_dsp", way);
-  const ConvShape t = way == DepthwiseWay::kColumns ? Transposed(s) : s;
-  const DepthwiseLayout layout = DepthwiseLayout::Of(t);
-  return TargetLoop("cortex_m_dsp", way, (layout.words(t) + 1) / 2 * 8, layout.IsInOrder(s, depth_multiplier) ? 0 : -1);
+  const bool is_three = way != DepthwiseWay::kRows;
+  const DepthwiseLayout layout = DepthwiseLayout::Of(s);
+  const int words =
+      !is_three ? layout.words() : ThreeLayout::Of(way == DepthwiseWay::kThree ? s : Transposed(s)).words();
+  const bool in_order = is_three ? ThreeLayout::IsInOrder(s, depth_multiplier) : layout.IsInOrder(s, depth_multiplier);
+  return TargetLoop("cortex_m_dsp", way, (words + 1) / 2 * 8, in_order ? 0 : -1);
 }
 
 }  // namespace
@@ -67,8 +72,8 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier,
   // The loops by pixels need no more memory than those by rows, so an output in parts may take them.
   if (choice.in_place_bytes < 0 && DepthwiseLayout::SuitsPixels(AlongRow(StepOverInput(shape)))) {
     if (choice.way() == DepthwiseWay::kNarrowRows) choice.ways = {choice.way(), DepthwiseWay::kNarrowPixels};
-    if (choice.way() == DepthwiseWay::kRows && depth_multiplier == 1)
-      choice.ways = {choice.way(), DepthwiseWay::kPixels};
+    const bool is_rows = choice.way() == DepthwiseWay::kRows || choice.way() == DepthwiseWay::kThree;
+    if (is_rows && depth_multiplier == 1) choice.ways = {choice.way(), DepthwiseWay::kPixels};
   }
   return choice;
 }

@@ -17,7 +17,9 @@
 
 #include "src/operators/convolution/cortex_m_dsp/conv_ways.h"
 #include "src/operators/convolution/cortex_m_dsp/depthwise_one_channel.h"
+#include "src/operators/convolution/cortex_m_dsp/depthwise_pairs.h"
 #include "src/operators/convolution/cortex_m_dsp/depthwise_pixels.h"
+#include "src/operators/convolution/cortex_m_dsp/depthwise_three.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/products/cortex_m_dsp/dual_mac.h"
 #include "src/operators/shared/assembler_function.h"
@@ -25,47 +27,6 @@
 
 namespace mote {
 namespace {
-
-// Four channels of pixels that lie `step` bytes apart.
-struct Pixels {
-  const int8_t* first;
-  int step;
-};
-
-// The arguments of PackPairs. LDM loads all members, so their order has to stay.
-struct Pairs {
-  Pixels a, b;
-  int32_t count;
-  uint32_t* to;
-  int32_t to_step;       // bytes
-  uint32_t minus_zeros;  // twice the zero point's negative
-};
-static_assert(sizeof(Pairs) == 8 * sizeof(uint32_t));
-
-// Packs, for each column and each of four channels, a number of a and one of b to a pair, less their zero point. A
-// compiler would take two instructions for each pair.
-MOTE_ASSEMBLER_FUNCTION void PackPairs(const Pairs& /*pairs*/) {
-  asm("push {r4-r11, lr}\n"
-      "ldmia r0, {r0, r1, r2, r3, r4, r5, r6, r7}\n"
-      "1:\n"
-      "ldr r8, [r0]\n"
-      "ldr r9, [r2]\n"
-      "add r0, r0, r1\n"
-      "add r2, r2, r3\n"
-      "sxtab16 r10, r7, r8\n"
-      "sxtab16 r12, r7, r8, ror #8\n"
-      "sxtab16 r11, r7, r9\n"
-      "sxtab16 lr, r7, r9, ror #8\n"
-      "pkhbt r8, r10, r11, lsl #16\n"
-      "pkhbt r9, r12, lr, lsl #16\n"
-      "pkhtb r10, r11, r10, asr #16\n"
-      "pkhtb r12, lr, r12, asr #16\n"
-      "stmia r5, {r8, r9, r10, r12}\n"
-      "add r5, r5, r6\n"
-      "subs r4, r4, #1\n"
-      "bne 1b\n"
-      "pop {r4-r11, pc}\n");
-}
 
 // The arguments of PackFourOfOne: those of Pairs, for contiguous pixels. LDM loads all, so their order has to stay.
 struct PairsOfOne {
@@ -135,26 +96,23 @@ void PackPairsOfOne(const Pairs& p) {
   }
 }
 
-// The state of MakeRow and MakeRowOfThree for which no register is left. LDRD loads neighbouring members, so their
+// The state of MakeRow for which no register is left. LDRD loads neighbouring members, so their
 // order has to stay.
 struct OutputRow {
   const uint32_t* window;
   int32_t window_step;  // bytes from the window of an output pixel to the next one's
   const uint32_t* weights;
-  const uint32_t* weights_end;  // for MakeRowOfThree, those of the second slot
+  const uint32_t* weights_end;
   int8_t* out;
   int32_t out_step;
   int8_t* end;  // of the outputs
   int32_t bias[kBlockChannels];
   FastRequantizer finish[kBlockChannels];
-  int32_t channels;              // the channels that MakeRowOfThree computes
-  const uint32_t* last_windows;  // for MakeRowOfThree: where the windows of the last three pixels begin
 };
 #define MOTE_OFFSETS_OF_OUTPUT_ROW                                                                        \
   MOTE_OFFSET(OutputRow, window), MOTE_OFFSET(OutputRow, window_step), MOTE_OFFSET(OutputRow, weights),   \
       MOTE_OFFSET(OutputRow, weights_end), MOTE_OFFSET(OutputRow, out), MOTE_OFFSET(OutputRow, out_step), \
-      MOTE_OFFSET(OutputRow, end), MOTE_OFFSET(OutputRow, bias), MOTE_OFFSET(OutputRow, finish),          \
-      MOTE_OFFSET(OutputRow, channels), MOTE_OFFSET(OutputRow, last_windows)
+      MOTE_OFFSET(OutputRow, end), MOTE_OFFSET(OutputRow, bias), MOTE_OFFSET(OutputRow, finish)
 
 #define MOTE_FINISH(SHIFT, SUM, CHANNEL)                                            \
   "ldmia r0!, {r4, r5, r6}\n" SHIFT(SUM, "r4", "r5", "r6") "ssat " SUM ", #8, " SUM \
@@ -204,173 +162,6 @@ MOTE_ASSEMBLER_FUNCTION void MakeAnyRow(OutputRow* /*row*/) { MOTE_MAKE_ROW(MOTE
 #undef MOTE_MAKE_ROW
 #undef MOTE_FINISH
 
-// Loads, for one channel of three pixels, the words of a window's columns at three offsets to r2, r3 and lr.
-#define MOTE_LOAD(WORD0, WORD1, WORD2) \
-  "ldr r2, [r0, #" WORD0               \
-  "]\n"                                \
-  "ldr r3, [r0, #" WORD1               \
-  "]\n"                                \
-  "ldr lr, [r0, #" WORD2 "]\n"
-#define MOTE_MAC(PIXEL, WEIGHT, WORD) "smlad " PIXEL ", " WEIGHT ", " WORD ", " PIXEL "\n"
-// Begins the sums of three pixels in r10 to r12 with their bias, and adds the first products to r10.
-#define MOTE_BEGIN_THREE      \
-  MOTE_LOAD("0", "16", "32")  \
-  "ldr r10, [sp, %[start]]\n" \
-  "mov r11, r10\n"            \
-  "mov r12, r10\n" MOTE_MAC("r10", "r4", "r2") MOTE_MAC("r10", "r5", "r3") MOTE_MAC("r10", "r6", "lr")
-// Requantises and stores three outputs, then moves on to the next three pixels, or back to where the last three begin.
-#define MOTE_FINISH_THREE(MULTIPLIER, POWER, ZERO, COLUMN_BYTES, LOOP) \
-  ".irp sum, r10, r11, r12\n"                                          \
-  MOTE_SHIFT_RIGHT("\\sum", MULTIPLIER, POWER, ZERO)                   \
-  "ssat \\sum, #8, \\sum\n"                                            \
-  ".endr\n"                                                            \
-  "ldr r2, [sp, %[pixel_step]]\n"                                      \
-  "ldr r3, [sp, %[last_outputs]]\n"                                    \
-  "strb r10, [r1]\n"                                                   \
-  "strb r11, [r1, r2]\n"                                               \
-  "strb r12, [r1, r2, lsl #1]\n"                                       \
-  "add r2, r2, r2, lsl #1\n"                                           \
-  "add r1, r1, r2\n"                                                   \
-  "add r0, r0, #" COLUMN_BYTES                                         \
-  "\n"                                                                 \
-  "cmp r1, r3\n"                                                       \
-  "bls.w " LOOP                                                        \
-  "\n"                                                                 \
-  "add r2, r2, r3\n"                                                   \
-  "cmp r1, r2\n"                                                       \
-  "beq.w 9f\n"                                                         \
-  "mov r1, r3\n"                                                       \
-  "ldr r0, [sp, %[last_columns]]\n"                                    \
-  "b.w " LOOP "\n"
-
-// The stack frame of MakeRowOfThree, below the pointer to the row.
-struct ChannelFrame {
-  FastRequantizer scale;         // of the channel
-  int32_t pixel_step;            // from an output to the next
-  int8_t* last_outputs;          // the last three
-  int32_t start;                 // the bias
-  const uint32_t* last_columns;  // of the last three windows
-  int32_t channel;
-};
-#define MOTE_OFFSETS_OF_CHANNEL_FRAME                                                                               \
-  [frame_bytes] "i"(sizeof(ChannelFrame)), MOTE_OFFSET(ChannelFrame, scale), MOTE_OFFSET(ChannelFrame, pixel_step), \
-      MOTE_OFFSET(ChannelFrame, last_outputs), MOTE_OFFSET(ChannelFrame, start),                                    \
-      MOTE_OFFSET(ChannelFrame, last_columns), MOTE_OFFSET(ChannelFrame, channel)
-
-// Does what MakeRow does, for windows of three columns and two slots that move by one column or two, in rows of three
-// pixels or more. Registers hold the weights of a channel. A step computes three pixels; the last step of a row may
-// compute some of them again.
-MOTE_ASSEMBLER_FUNCTION void MakeRowOfThree(const OutputRow* /*row*/) {
-  // clang-format off
-  asm("push {r0, r4-r11, lr}\n"
-      "sub sp, sp, %[frame_bytes]\n"
-      "mov r1, #0\n"
-      "1:\n"
-      "add r2, r0, r1, lsl #2\n"
-      "add r3, r2, r1, lsl #3\n"
-      "ldr r4, [r2, %[bias]]\n"
-      "ldr r5, [r3, %[finish]]\n"
-      "ldr r6, [r3, %[finish] + 4]\n"
-      "ldr r7, [r3, %[finish] + 8]\n"
-      "ldr r8, [r0, %[out_step]]\n"
-      "ldr r9, [r0, %[end]]\n"
-      "ldr r10, [r0, %[last_windows]]\n"
-      "ldr r11, [r0, %[out]]\n"
-      "ldr r2, [r0, %[weights]]\n"
-      "ldr r3, [r0, %[weights_end]]\n"
-      "ldr r12, [r0, %[window_step]]\n"
-      "ldr r0, [r0, %[window]]\n"
-      "sub r9, r9, r8, lsl #1\n"
-      "sub r9, r9, r8\n"
-      "add r9, r9, r1\n"
-      "add r10, r10, r1, lsl #2\n"
-      "str r5, [sp, %[scale]]\n"
-      "str r6, [sp, %[scale] + 4]\n"
-      "str r7, [sp, %[scale] + 8]\n"
-      "str r8, [sp, %[pixel_step]]\n"
-      "str r9, [sp, %[last_outputs]]\n"
-      "str r4, [sp, %[start]]\n"
-      "str r10, [sp, %[last_columns]]\n"
-      "str r1, [sp, %[channel]]\n"
-      // r0 the columns, r1 the output, r4 to r9 the weights, r10 r11 r12 the sums
-      "add r0, r0, r1, lsl #2\n"
-      "add r2, r2, r1, lsl #2\n"
-      "add r3, r3, r1, lsl #2\n"
-      "add r1, r11, r1\n"
-      "ldr r4, [r2, #0]\n"
-      "ldr r5, [r3, #0]\n"
-      "ldr r6, [r2, #32]\n"
-      "ldr r7, [r3, #32]\n"
-      "ldr r8, [r2, #64]\n"
-      "ldr r9, [r3, #64]\n"
-      "cmp r12, #64\n"
-      "beq.w 3f\n"
-      "2:\n"
-      MOTE_BEGIN_THREE
-      MOTE_MAC("r11", "r4", "lr")
-      MOTE_LOAD("48", "64", "80")
-      MOTE_MAC("r10", "r7", "r2")
-      MOTE_MAC("r11", "r5", "r2")
-      MOTE_MAC("r10", "r8", "r3")
-      MOTE_MAC("r11", "r6", "r3")
-      MOTE_MAC("r12", "r4", "r3")
-      MOTE_MAC("r10", "r9", "lr")
-      MOTE_MAC("r11", "r7", "lr")
-      MOTE_MAC("r12", "r5", "lr")
-      MOTE_LOAD("96", "112", "128")
-      MOTE_MAC("r11", "r8", "r2")
-      MOTE_MAC("r12", "r6", "r2")
-      MOTE_MAC("r11", "r9", "r3")
-      MOTE_MAC("r12", "r7", "r3")
-      MOTE_MAC("r12", "r8", "lr")
-      "ldr r2, [r0, #144]\n"
-      "ldr r3, [sp, %[scale]]\n"
-      "ldr lr, [sp, %[scale] + 4]\n"
-      MOTE_MAC("r12", "r9", "r2")
-      "ldr r2, [sp, %[scale] + 8]\n"
-      MOTE_FINISH_THREE("r3", "lr", "r2", "96", "2b")
-      "3:\n"
-      MOTE_BEGIN_THREE
-      MOTE_LOAD("48", "64", "80")
-      MOTE_MAC("r10", "r7", "r2")
-      MOTE_MAC("r10", "r8", "r3")
-      MOTE_MAC("r11", "r4", "r3")
-      MOTE_MAC("r10", "r9", "lr")
-      MOTE_MAC("r11", "r5", "lr")
-      MOTE_LOAD("96", "112", "128")
-      MOTE_MAC("r11", "r6", "r2")
-      MOTE_MAC("r11", "r7", "r3")
-      MOTE_MAC("r11", "r8", "lr")
-      MOTE_MAC("r12", "r4", "lr")
-      MOTE_LOAD("144", "160", "176")
-      MOTE_MAC("r11", "r9", "r2")
-      MOTE_MAC("r12", "r5", "r2")
-      MOTE_MAC("r12", "r6", "r3")
-      MOTE_MAC("r12", "r7", "lr")
-      "ldr r2, [r0, #192]\n"
-      "ldr r3, [r0, #208]\n"
-      "ldr lr, [sp, %[scale]]\n"
-      MOTE_MAC("r12", "r8", "r2")
-      MOTE_MAC("r12", "r9", "r3")
-      "ldr r2, [sp, %[scale] + 4]\n"
-      "ldr r3, [sp, %[scale] + 8]\n"
-      MOTE_FINISH_THREE("lr", "r2", "r3", "192", "3b")
-      "9:\n"
-      "ldr r0, [sp, %[frame_bytes]]\n"
-      "ldr r1, [sp, %[channel]]\n"
-      "ldr r2, [r0, %[channels]]\n"
-      "add r1, r1, #1\n"
-      "cmp r1, r2\n"
-      "bne.w 1b\n"
-      "add sp, sp, %[frame_bytes]\n"
-      "pop {r0, r4-r11, pc}\n" : : MOTE_OFFSETS_OF_OUTPUT_ROW, MOTE_OFFSETS_OF_CHANNEL_FRAME);
-  // clang-format on
-}
-#undef MOTE_LOAD
-#undef MOTE_MAC
-#undef MOTE_BEGIN_THREE
-#undef MOTE_FINISH_THREE
-
 // An image of fewer than four channels: the loop reads beyond its last pixel, so its last row is copied, and a row
 // of the output is made with four channels.
 struct NarrowRows {
@@ -392,20 +183,18 @@ struct NarrowRows {
 // Computes all output pixels of channels `channel` to channel + 3, or of `narrow` channels.
 class FourChannels {
  public:
-  // If `transposed`, rows and columns of the image change places.
-  FourChannels(const DepthwiseConvArgs<Int8Format>& args, int channel, bool transposed,
-               const NarrowRows* narrow = nullptr)
+  FourChannels(const DepthwiseConvArgs<Int8Format>& args, int channel, const NarrowRows* narrow = nullptr)
       : narrow_(narrow),
-        s_(transposed ? Transposed(args.shape) : args.shape),
+        s_(args.shape),
         layout_(DepthwiseLayout::Of(s_)),
         in_(args.in + channel / args.depth_multiplier),
         filter_(args.filter + channel),
-        in_steps_(StepsOf(args.shape.in_width, s_.in_depth, transposed)),
-        out_steps_(StepsOf(args.shape.out_width, s_.out_depth, transposed)),
-        filter_steps_(StepsOf(args.shape.filter_width, s_.filter_depth, transposed)),
+        in_steps_{s_.in_depth, s_.in_width * s_.in_depth},
+        out_steps_{s_.out_depth, s_.out_width * s_.out_depth},
+        filter_steps_{s_.filter_depth, s_.filter_width * s_.filter_depth},
         pack_(args.depth_multiplier == 1 ? PackPairs : PackPairsOfOne),
-        weights_(layout_.SuitsRowOfThree(s_) ? stack_weights_ : static_cast<uint32_t*>(args.scratch)),
-        columns_(static_cast<uint32_t*>(args.scratch) + layout_.words_of_weights(s_)),
+        weights_(static_cast<uint32_t*>(args.scratch)),
+        columns_(weights_ + layout_.words_of_weights()),
         column_bytes_(layout_.column_words() * static_cast<int>(sizeof(uint32_t))),
         minus_zeros_((static_cast<uint32_t>(-args.format.in_zero) & 0xFFFF) * 0x10001) {
     for (int8_t& zero : zeros_) zero = static_cast<int8_t>(args.format.in_zero);
@@ -427,49 +216,34 @@ class FourChannels {
                      out_steps_.pixel,
                      nullptr,
                      {bias(0), bias(1), bias(2), bias(3)},
-                     {finish(0), finish(1), finish(2), finish(3)},
-                     narrow_ != nullptr ? narrow_->channels : kBlockChannels,
-                     columns_ + (s_.out_width - 3) * s_.window.stride_x * layout_.column_words()};
+                     {finish(0), finish(1), finish(2), finish(3)}};
     if (narrow_ != nullptr) row.out_step = kBlockChannels;
     bool shifts_left = false;
     for (const FastRequantizer& f : row.finish) shifts_left |= f.shifts_left();
-    const bool of_three = !shifts_left && layout_.SuitsRowOfThree(s_);
-    // MakeRowOfThree finds either slot by itself. Windows that move by two rows always begin with the first of a pair.
-    const int layouts = of_three ? kRowsOfPair : layout_.layouts;
+    // Windows that move by two rows always begin with the first of a pair.
     const int layout_step = layout_.layouts > 1 && s_.window.stride_y % 2 == 0 ? kRowsOfPair : 1;
-    for (int i = 0; i < layouts; i += layout_step) PackWeights(i);
+    for (int i = 0; i < layout_.layouts; i += layout_step) PackWeights(i);
     out += channel;
     for (int b = 0; b < s_.batches; ++b, in_ += s_.in_elements(), out += s_.out_height * s_.out_width * s_.out_depth) {
       packed_pairs_ = 0;
       for (int y = 0; y < s_.out_height; ++y) {
         row.window = columns_;
-        SetWeights(PackRows(y), of_three, &row);
+        row.weights = weights_ + PackRows(y) * layout_.weights_words;
+        row.weights_end = row.weights + layout_.weights_words;
         int8_t* const out_row = out + y * out_steps_.row;
         row.out = narrow_ != nullptr ? narrow_->made : out_row;
         row.end = row.out + s_.out_width * row.out_step;
-        if (of_three) {
-          MakeRowOfThree(&row);
-        } else {
-          shifts_left ? MakeAnyRow(&row) : MakeRow(&row);
-        }
+        shifts_left ? MakeAnyRow(&row) : MakeRow(&row);
         if (narrow_ != nullptr) narrow_->CopyMade(s_.out_width, r.clamp, out_row);
       }
     }
   }
 
  private:
-  // Bytes from a pixel or a row to the next.
-  struct Steps {
-    int pixel, row;
-  };
-  static Steps StepsOf(int width, int depth, bool transposed) {
-    return transposed ? Steps{width * depth, depth} : Steps{depth, width * depth};
-  }
-
   static constexpr int kRowsOfPair = 2;
 
   // Packs the weights of layout 2 * slot + row, for windows that begin with this row of the pair in this slot.
-  void PackWeights(int layout) {
+  [[gnu::noinline]] void PackWeights(int layout) {
     static constexpr int8_t kNoWeights[kGroup] = {};
     uint32_t* const weights = weights_ + layout * layout_.weights_words;
     for (int i = s_.filter_width * layout_.column_words(); i < layout_.weights_words; ++i) weights[i] = 0;
@@ -481,16 +255,6 @@ class FourChannels {
       const int ky = kRowsOfPair * pair - layout % kRowsOfPair, slot = SlotOf(layout / kRowsOfPair + pair);
       PackPairs({row(ky), row(ky + 1), s_.filter_width, weights + slot * kBlockChannels, column_bytes_, 0});
     }
-  }
-
-  void SetWeights(int layout, bool of_three, OutputRow* row) const {
-    const int laid_out = of_three ? layout % kRowsOfPair : layout;
-    row->weights = weights_ + laid_out * layout_.weights_words;
-    row->weights_end = row->weights + layout_.weights_words;
-    if (!of_three) return;
-    const int slot = layout / kRowsOfPair;
-    row->weights_end = row->weights + (1 - slot) * kBlockChannels;
-    row->weights += slot * kBlockChannels;
   }
 
   // Packs the pairs under the windows of output row y; returns the layout of the weights that fits them.
@@ -510,7 +274,7 @@ class FourChannels {
   int SlotOf(int pair) const { return layout_.slots == 2 ? pair & 1 : pair % layout_.slots; }
 
   // Packs rows ky and ky + 1 of a window that begins at `top`.
-  void PackPair(int slot, int top, int ky) const {
+  [[gnu::noinline]] void PackPair(int slot, int top, int ky) const {
     const Window& w = s_.window;
     const auto row = [&](int k) {
       const int in_y = top - w.pad_y + k * w.dilation_y;
@@ -539,9 +303,8 @@ class FourChannels {
   const DepthwiseLayout layout_;
   const int8_t* in_;
   const int8_t* const filter_;
-  const Steps in_steps_, out_steps_, filter_steps_;
+  const PixelSteps in_steps_, out_steps_, filter_steps_;
   void (*const pack_)(const Pairs&);
-  uint32_t stack_weights_[DepthwiseLayout::kStackWeightsWords];
   uint32_t* const weights_;
   uint32_t* const columns_;
   const int column_bytes_;
@@ -550,21 +313,27 @@ class FourChannels {
   int packed_pairs_ = 0;
 };
 
+int OutputsOf(const ConvShape& s) { return s.batches * s.out_height * s.out_width * s.out_depth; }
+
 void DepthwiseConvNarrow(const DepthwiseConvArgs<Int8Format>& args) {
   NarrowAsFour narrow(args);
   if (args.way == DepthwiseWay::kNarrowPixels) return DepthwiseConvNarrowPixels(args, narrow.four);
   const NarrowLayout layout = NarrowLayout::InRows(args.shape);
   int8_t* const scratch = static_cast<int8_t*>(args.scratch);
-  const NarrowRows rows = {args.shape.channels, scratch + layout.last_row, scratch + layout.made};
   narrow.four.scratch = scratch + layout.columns;
-  FourChannels(narrow.four, 0, false, &rows).Make(narrow.four.format.requantizer, 0, args.out);
+  if (ThreeLayout::Suits(args.shape)) {
+    DepthwiseConvThree(narrow.four, /*transposed=*/false, scratch + layout.last_row);
+    return ClampOutputs(args.format.requantizer.clamp, OutputsOf(args.shape), args.out);
+  }
+  const NarrowRows rows = {args.shape.channels, scratch + layout.last_row, scratch + layout.made};
+  FourChannels(narrow.four, 0, &rows).Make(narrow.four.format.requantizer, 0, args.out);
 }
 
 // Computes four channels at a time; those that are left are computed pixel by pixel.
 void DepthwiseConvFours(const DepthwiseConvArgs<Int8Format>& args) {
   int channel = 0;
   for (; channel + kBlockChannels <= args.shape.channels; channel += kBlockChannels) {
-    FourChannels(args, channel, args.way == DepthwiseWay::kColumns).Make(args.format.requantizer, channel, args.out);
+    FourChannels(args, channel).Make(args.format.requantizer, channel, args.out);
   }
   if (channel < args.shape.channels) DepthwiseConvPixels(args, channel);
 }
@@ -585,11 +354,14 @@ void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& all) {
     case DepthwiseWay::kPixels:
       DepthwiseConvPixels(args, 0);
       break;
+    case DepthwiseWay::kThree:
+    case DepthwiseWay::kThreeColumns:
+      DepthwiseConvThree(args, args.way == DepthwiseWay::kThreeColumns, nullptr);
+      break;
     default:
       DepthwiseConvFours(args);
   }
-  const ConvShape& s = args.shape;
-  ClampOutputs(args.format.requantizer.clamp, s.batches * s.out_height * s.out_width * s.out_depth, args.out);
+  ClampOutputs(args.format.requantizer.clamp, OutputsOf(args.shape), args.out);
 }
 
 }  // namespace mote

@@ -88,14 +88,60 @@ inline ConvShape AlongRow(const ConvShape& s) {
 // loops (an instruction takes one; a load that follows no other, one more; LDM, STM and LDRD one more for each
 // register; a branch taken, three). Those of set-ups are rounded.
 struct DepthwiseCosts {
-  static constexpr int kSetUp = 1300;                              // FourChannels, and its requantisers
-  static constexpr int kPackPairs = 70, kPackPair = 23;            // a call of PackPairs, and a column in it
-  static constexpr int kPackLayout = 100;                          // packing a layout of the weights, without its pairs
-  static constexpr int kRow = 150, kRowOfThree = 350;              // a call of MakeRow, of MakeRowOfThree
-  static constexpr int kPixel = 65, kRound = 33;                   // a pixel in MakeRow, and its iteration over 8 words
-  static constexpr int kPixelOfThree = 110;                        // a pixel in MakeRowOfThree
-  static constexpr int kLonePixel = 110, kTapRow = 20, kTap = 15;  // a pixel of DepthwiseConvPixels, its rows, taps
-  static constexpr int kPortablePixel = 500, kPortableTap = 25;    // a pixel of the portable loop, and its taps
+  static constexpr int kSetUp = 1300;                           // FourChannels, and its requantisers
+  static constexpr int kPackPairs = 70, kPackPair = 23;         // a call of PackPairs, and a column in it
+  static constexpr int kPackLayout = 100;                       // packing a layout of the weights, without its pairs
+  static constexpr int kRow = 150;                              // a call of MakeRow
+  static constexpr int kPixel = 65, kRound = 33;                // a pixel in MakeRow, and its iteration over 8 words
+  static constexpr int kSetUpOfThree = 700, kRowOfThree = 340;  // four channels of Three, and a call of it
+  static constexpr int kStepOfThree = 4 * 80, kStepOfTwos = 4 * 72;  // a step in all four
+  static constexpr int kLonePixel = 110, kTapRow = 20, kTap = 15;    // a pixel of DepthwiseConvPixels, its rows, taps
+  static constexpr int kPortablePixel = 500, kPortableTap = 25;      // a pixel of the portable loop, and its taps
+};
+
+// The layout of the memory of a depthwise convolution with windows of three by three (depthwise_three.h).
+struct ThreeLayout {
+  int columns;  // from the first column of a row's first window to the last column of its last one
+  int pairs;    // of rows under all windows
+
+  // True if the loop serves the layer: windows that move by one row and column, or by two.
+  static bool Suits(const ConvShape& s) {
+    const Window& w = s.window;
+    const bool is_three = s.filter_height == 3 && s.filter_width == 3 && w.dilation_x == 1 && w.dilation_y == 1;
+    return is_three && w.stride_x == w.stride_y &&
+           (w.stride_x == 1 ? s.out_width >= 2 : w.stride_x == 2 && s.out_width >= 3);
+  }
+  static ThreeLayout Of(const ConvShape& s) {
+    const int stride = s.window.stride_x;
+    return {(s.out_width - 1) * stride + 3, ((s.out_height - 1) * stride + 4) / 2};
+  }
+
+  // True if each output is written after all packed rows before it. Then the output may lie over the image.
+  static bool IsInOrder(const ConvShape& s, int depth_multiplier) {
+    return depth_multiplier == 1 && s.channels >= kBlockChannels && s.window.pad_y < 3 && s.out_height <= s.in_height &&
+           s.out_width <= s.in_width;
+  }
+
+  // True if columns are computed instead, since they are longer than rows. The output has the size of the image, so
+  // that each column lies over the one that it is computed from.
+  static bool SuitsColumns(const ConvShape& s) {
+    return s.out_height >= 2 * s.out_width && s.out_height == s.in_height && s.out_width == s.in_width &&
+           Suits(Transposed(s));
+  }
+
+  // Cycles for four channels, as DepthwiseCosts counts them.
+  int64_t Costs(const ConvShape& s) const {
+    using Costs = DepthwiseCosts;
+    const bool by_two = s.window.stride_x == 2;
+    const int calls = by_two ? s.out_height : (s.out_height + 1) / 2;
+    const int steps = by_two ? (s.out_width + 2) / 3 : (s.out_width + 1) / 2;
+    const int rows = calls * (Costs::kRowOfThree + steps * (by_two ? Costs::kStepOfTwos : Costs::kStepOfThree));
+    const int pack = Costs::kPackPairs + Costs::kPackPair * std::min(s.in_width, columns);
+    return Costs::kSetUpOfThree + int64_t{s.batches} * (rows + pairs * pack);
+  }
+
+  static constexpr int kMostSlots = 8;  // by which pairs are behind the first one
+  int words() const { return kBlockChannels * (2 * columns + std::min(pairs - 2, kMostSlots - 1)); }
 };
 
 // The layout of the memory of a depthwise convolution.
@@ -113,11 +159,6 @@ struct DepthwiseLayout {
             (s.filter_width * slots * kBlockChannels + 7) / 8 * 8};
   }
 
-  // True if MakeRowOfThree serves a row, and the row is long enough to take less time than with MakeRow.
-  bool SuitsRowOfThree(const ConvShape& s) const {
-    return s.filter_width == 3 && slots == 2 && s.window.stride_x <= 2 && s.out_width > 3;
-  }
-
   // True if pairs stay in their slots, and a row of the image is packed before an output row is written over it. Then
   // the output may lie over the image, and is never computed in parts.
   bool IsInOrder(const ConvShape& s, int depth_multiplier) const {
@@ -125,33 +166,22 @@ struct DepthwiseLayout {
            s.out_width <= s.in_width && s.channels % kBlockChannels == 0 && depth_multiplier == 1;
   }
 
-  // True if MakeRowOfThree computes columns instead, since they are longer than rows. If the output has the size of the
-  // image, each column lies over the one that it is computed from.
-  static bool SuitsColumns(const ConvShape& s, int depth_multiplier) {
-    const ConvShape t = Transposed(s);
-    const DepthwiseLayout layout = Of(t);
-    return s.out_height >= 2 * s.out_width && s.out_height == s.in_height && s.out_width == s.in_width &&
-           s.window.dilation_y == 1 && layout.SuitsRowOfThree(t) && layout.IsInOrder(t, depth_multiplier) &&
-           Of(s).IsInOrder(s, depth_multiplier);
-  }
-
   // True if computing pixels one by one, at `by_pixel` cycles each for four channels, takes less than packing weights
   // and pairs and computing rows. If it does for an output, it does for each part of it.
   static bool TakesLongerThan(const ConvShape& s, int by_pixel) {
     using Costs = DepthwiseCosts;
+    const int64_t out_rows = int64_t{s.batches} * s.out_height;
+    if (ThreeLayout::Suits(s)) return out_rows * s.out_width * by_pixel < ThreeLayout::Of(s).Costs(s);
     const DepthwiseLayout l = Of(s);
-    const bool of_three = l.SuitsRowOfThree(s);
-    const int in_row = of_three ? Costs::kPixelOfThree : Costs::kPixel + Costs::kRound * (l.weights_words / 8);
-    const int row = of_three ? Costs::kRowOfThree : Costs::kRow;
+    const int in_row = Costs::kPixel + Costs::kRound * (l.weights_words / 8);
     const int layouts = l.layouts > 1 && s.window.stride_y % 2 == 0 ? l.slots : l.layouts;
     const int weights =
         layouts * (Costs::kPackLayout + l.slots * (Costs::kPackPairs + Costs::kPackPair * s.filter_width));
     const int row_of_pairs = Costs::kPackPairs + Costs::kPackPair * std::min(s.in_width, l.columns);
     // Rows that are packed for each row of the output.
     const int rows = l.layouts == 1 ? 2 * l.slots : std::min<int>(s.window.stride_y, 2 * l.slots);
-    const int64_t out_rows = int64_t{s.batches} * s.out_height;
     return out_rows * s.out_width * (by_pixel - in_row) <
-           Costs::kSetUp + weights + out_rows * (row + rows * row_of_pairs / 2);
+           Costs::kSetUp + weights + out_rows * (Costs::kRow + rows * row_of_pairs / 2);
   }
 
   // True if the pixels are computed one by one instead, with a depth multiplier of 1: if the window is dilated along
@@ -169,11 +199,9 @@ struct DepthwiseLayout {
   }
 
   int column_words() const { return slots * kBlockChannels; }
-  // The layouts of the weights for MakeRowOfThree lie on the stack.
-  static constexpr int kStackWeightsWords = 96;
-  int words_of_weights(const ConvShape& s) const { return SuitsRowOfThree(s) ? 0 : layouts * weights_words; }
+  int words_of_weights() const { return layouts * weights_words; }
   // MakeRow may read half an iteration beyond the columns.
-  int words(const ConvShape& s) const { return words_of_weights(s) + columns * column_words() + kBlockChannels; }
+  int words() const { return words_of_weights() + columns * column_words() + kBlockChannels; }
 };
 
 // The layout of the memory of a depthwise convolution of fewer than four channels, in bytes: its weights as those of
@@ -198,9 +226,10 @@ struct NarrowLayout {
   static NarrowLayout InRows(const ConvShape& s) {
     const int weights = Padded(s.filter_height * s.filter_width * kBlockChannels);
     const int made = weights + Padded(s.in_width * s.in_depth + kBlockChannels);
-    const int columns = made + Padded(s.out_width * kBlockChannels);
-    return {weights, made, columns,
-            columns + Padded(DepthwiseLayout::Of(s).words(s) * static_cast<int>(sizeof(uint32_t)))};
+    const bool is_three = ThreeLayout::Suits(s);
+    const int columns = made + (is_three ? 0 : Padded(s.out_width * kBlockChannels));
+    const int words = is_three ? ThreeLayout::Of(s).words() : DepthwiseLayout::Of(s).words();
+    return {weights, made, columns, columns + Padded(words * static_cast<int>(sizeof(uint32_t)))};
   }
 
  private:
