@@ -117,7 +117,9 @@ struct Conv2D {
 
   // All channels, group by group; packed weights are unpacked for a few channels at a time, to `unpacked`.
   template <class F>
-  [[gnu::always_inline]] static void Run(const Plan& plan, int8_t* unpacked, ConvArgs<F> args, Kernel<F> kernel) {
+  [[gnu::always_inline]] static void Run(const Plan& plan, int8_t* unpacked, const ConvArgs<F>& all, Kernel<F> kernel) {
+    if (all.shape.filter_depth == all.shape.in_depth && !plan.layer.packed_weights) return kernel(all);
+    ConvArgs<F> args = all;
     ConvShape& s = args.shape;
     const int channels = s.channels;
     const int per_group = s.filter_depth == 0 ? channels : channels / (s.in_depth / s.filter_depth);
@@ -166,8 +168,8 @@ struct Conv2D {
   }
 
   template <class F>
-  static ConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const F& format) {
-    const TensorView in = ctx.in(0), filter = ctx.in(1), out = ctx.out(0);
+  static ConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const TensorView& out, const F& format) {
+    const TensorView in = ctx.in(0), filter = ctx.in(1);
     return {MakeConvShape(in.dims->data, filter.dims->data, out.dims->data, plan.window),
             format,
             in.Data<const typename F::Act>(),
@@ -177,14 +179,15 @@ struct Conv2D {
   }
 
   [[gnu::always_inline]] static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
-    if (ctx.out(0).elements() == 0) return kTfLiteOk;
+    const TensorView out = ctx.out(0);
+    if (out.elements() == 0) return kTfLiteOk;
     const TensorView bias = ctx.in(2);
-    const int channels = ctx.in(1).dim(0);
+    const int channels = out.dim(3);
     const LayerPlan& layer = plan.layer;
     int8_t* const unpacked = layer.packed_weights ? layer.OperandScratch(ctx, kIsCompiled ? 0 : channels) : nullptr;
     if constexpr (Has(kFloat32)) {
       if (layer.format == LayerFormat::kFloat32) {
-        ConvArgs<Float32Format> args = MakeArgs(ctx, plan, layer.MakeFloat32(bias));
+        ConvArgs<Float32Format> args = MakeArgs(ctx, plan, out, layer.MakeFloat32(bias));
         args.way = layer.ways.way();
         args.set_kept(ctx.kept_memory());
         Run(plan, unpacked, args, ConvFloat32);
@@ -192,14 +195,14 @@ struct Conv2D {
     }
     if constexpr (Has(kInt8)) {
       if (layer.format == LayerFormat::kInt8) {
-        ConvArgs<Int8Format> args = MakeArgs(ctx, plan, layer.MakeInt8<kIsCompiled>(ctx, channels, bias));
+        ConvArgs<Int8Format> args = MakeArgs(ctx, plan, out, layer.MakeInt8<kIsCompiled>(ctx, channels, bias));
         args.set_kept(layer.MemoryForWeights(ctx, channels));
         for (RowsOverInput steps = layer.Steps(&args); steps.Next();) Run(plan, unpacked, args, ConvInt8);
       }
     }
     if constexpr (Has(kUInt8)) {
       if (layer.format == LayerFormat::kUInt8) {
-        ConvArgs<UInt8Format> args = MakeArgs(ctx, plan, layer.MakeUInt8<kIsCompiled>(ctx, channels, bias));
+        ConvArgs<UInt8Format> args = MakeArgs(ctx, plan, out, layer.MakeUInt8<kIsCompiled>(ctx, channels, bias));
         if constexpr (kKeepsWeights) args.way = layer.ways.way();
         args.set_kept(layer.MemoryForWeights(ctx, channels));
         Run(plan, unpacked, args, ConvUInt8);
@@ -207,14 +210,15 @@ struct Conv2D {
     }
     if constexpr (Has(kInt16)) {
       if (layer.format == LayerFormat::kInt16) {
-        Run(plan, unpacked, MakeArgs(ctx, plan, layer.MakeInt16<kIsCompiled, int64_t>(ctx, channels, bias)), ConvInt16);
+        Run(plan, unpacked, MakeArgs(ctx, plan, out, layer.MakeInt16<kIsCompiled, int64_t>(ctx, channels, bias)),
+            ConvInt16);
       } else if (layer.format == LayerFormat::kInt16Sum32) {
-        Run(plan, unpacked, MakeArgs(ctx, plan, layer.MakeInt16<kIsCompiled, int32_t>(ctx, channels, bias)),
+        Run(plan, unpacked, MakeArgs(ctx, plan, out, layer.MakeInt16<kIsCompiled, int32_t>(ctx, channels, bias)),
             ConvInt16Sum32);
       }
     }
     if constexpr (Has(kHybrid)) {
-      if (layer.format == LayerFormat::kHybrid) RunHybrid(ctx, plan, MakeArgs(ctx, plan, layer.MakeHybrid(bias)));
+      if (layer.format == LayerFormat::kHybrid) RunHybrid(ctx, plan, MakeArgs(ctx, plan, out, layer.MakeHybrid(bias)));
     }
     return kTfLiteOk;
   }

@@ -54,9 +54,9 @@ RowsOverInput::RowsOverInput(ConvShape* shape, const int8_t** in, int8_t** out, 
       finished_(*out),
       in_height_(shape->in_height),
       out_height_(shape->out_height),
-      kept_(RowsKeptOverInput(*shape)),
-      made_(RowsMadeOverInput(*shape)),
-      slots_(RowSlots(*shape)),
+      kept_(rows == nullptr ? 0 : RowsKeptOverInput(*shape)),
+      made_(rows == nullptr ? 1 : RowsMadeOverInput(*shape)),
+      slots_(rows == nullptr ? 0 : RowSlots(*shape)),
       pad_y_(shape->window.pad_y) {}
 
 bool RowsOverInput::Next() {

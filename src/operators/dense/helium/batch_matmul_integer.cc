@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Multiplies matrices of integers. Int8: the rows of one are multiplied with the other as in a fully connected layer.
-// Int16: four rows at a time are multiplied with a column. Rows and columns are contiguous, or copied to be.
+// Multiplies matrices of integers. Int8: the rows of one are multiplied with the other as in a fully connected layer,
+// or few rows with a matrix as it lies. Int16: four rows at a time are multiplied with a column. Rows and columns are
+// contiguous, or copied to be.
 #include <algorithm>
 
 #include "src/operators/dense/batch_matmul_loop.h"
 #include "src/operators/dense/fully_connected_loop.h"
 #include "src/operators/dense/helium/fully_connected_ways.h"
+#include "src/operators/products/helium/vector_mac.h"
 #include "src/operators/products/int16_dot.h"
 #include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/copy_blocks.h"
@@ -14,6 +16,7 @@
 namespace mote {
 namespace {
 
+constexpr int kFewRows = 32;       // so few take less time with a matrix that is not copied
 constexpr int kRowsTogether = 32;  // rows that are multiplied with a column before the products are copied
 
 template <class T>
@@ -60,6 +63,83 @@ struct ProductOfRows {
   }
 };
 
+// The products of rows with a matrix whose columns are neighbours: each number of a row with a row of the matrix, many
+// columns at a time. Nothing is copied.
+class RowsTimesMatrix {
+ public:
+  explicit RowsTimesMatrix(const MatrixProduct<AsymmetricFormat<int8_t>>& p)
+      : p_(p), finish_(p.format.requantizer, 0, ShiftsLeft(p.format.requantizer.multipliers, 1)) {}
+
+  void Make() const {
+    constexpr int kSixteen = 4 * kLanes;
+    for (int i = 0; i < p_.rows; ++i) {
+      const int8_t* const row = p_.a + i * p_.a_row_step;
+      const int32_t start = StartOfRow(row);
+      int8_t* const out = p_.out + i * p_.columns;
+      int j = 0;
+      for (; j + kSixteen <= p_.columns; j += kSixteen) MakeSixteen(row, j, start, out);
+      for (; j + kLanes <= p_.columns; j += kLanes) MakeFour(row, j, start, out);
+      if (j == p_.columns) continue;
+      // The columns that are left are computed with some before them, which are computed again, or one by one.
+      if (p_.columns >= kLanes) {
+        MakeFour(row, p_.columns - kLanes, start, out);
+      } else {
+        for (; j < p_.columns; ++j) MakeColumn(row, j, start, out);
+      }
+    }
+  }
+
+ private:
+  // sum (x - a) * (w - b) = sum (x - a) * w - b * sum (x - a)
+  int32_t StartOfRow(const int8_t* x) const {
+    uint32_t sum = 0;
+    if (p_.format.filter_zero == 0) return 0;
+    for (int k = 0; k < p_.depth; ++k, x += p_.a_depth_step) sum += static_cast<uint32_t>(*x - p_.format.in_zero);
+    return static_cast<int32_t>(0 - sum * static_cast<uint32_t>(p_.format.filter_zero));
+  }
+
+  // Computes four vectors of columns.
+  void MakeSixteen(const int8_t* x, int first, int32_t start, int8_t* out) const {
+    int32x4_t a = vdupq_n_s32(start), b = a, c = a, d = a;
+    const int8_t* w = p_.b + first;
+    const int x_step = p_.a_depth_step, w_step = p_.b_depth_step;
+    const int32_t zero = p_.format.in_zero;
+    for (int k = p_.depth; k > 0; --k, x += x_step, w += w_step) {
+      const int32_t number = *x - zero;
+      a = vmlaq_n_s32(a, vldrbq_s32(w), number);
+      b = vmlaq_n_s32(b, vldrbq_s32(w + kLanes), number);
+      c = vmlaq_n_s32(c, vldrbq_s32(w + 2 * kLanes), number);
+      d = vmlaq_n_s32(d, vldrbq_s32(w + 3 * kLanes), number);
+    }
+    out += first;
+    vstrbq_s32(out, finish_(a));
+    vstrbq_s32(out + kLanes, finish_(b));
+    vstrbq_s32(out + 2 * kLanes, finish_(c));
+    vstrbq_s32(out + 3 * kLanes, finish_(d));
+  }
+
+  void MakeFour(const int8_t* x, int first, int32_t start, int8_t* out) const {
+    int32x4_t sums = vdupq_n_s32(start);
+    const int8_t* w = p_.b + first;
+    for (int k = p_.depth; k > 0; --k, x += p_.a_depth_step, w += p_.b_depth_step) {
+      sums = vmlaq_n_s32(sums, vldrbq_s32(w), *x - p_.format.in_zero);
+    }
+    vstrbq_s32(out + first, finish_(sums));
+  }
+
+  void MakeColumn(const int8_t* x, int column, int32_t start, int8_t* out) const {
+    uint32_t sum = static_cast<uint32_t>(start);
+    const int8_t* w = p_.b + column;
+    for (int k = p_.depth; k > 0; --k, x += p_.a_depth_step, w += p_.b_depth_step) {
+      sum += static_cast<uint32_t>((*x - p_.format.in_zero) * *w);
+    }
+    out[column] = FinishOne(p_.format.requantizer, static_cast<int32_t>(sum), 0);
+  }
+
+  const MatrixProduct<AsymmetricFormat<int8_t>>& p_;
+  const VectorRequantizer finish_;
+};
+
 // sums[i] = the product of the column and row i of four, which lie `step` bytes apart; depth > 0.
 MOTE_ASSEMBLER_FUNCTION void FourDots(const int16_t* /*column*/, const int16_t* /*rows*/, int /*step*/, int /*depth*/,
                                       int64_t* /*sums*/) {
@@ -97,6 +177,7 @@ MOTE_ASSEMBLER_FUNCTION void FourDots(const int16_t* /*column*/, const int16_t* 
 }  // namespace
 
 void BatchMatMulInt8(const MatrixProduct<AsymmetricFormat<int8_t>>& p) {
+  if (!kRoundsOnce && p.b_column_step == 1 && p.rows <= kFewRows) return RowsTimesMatrix(p).Make();
   const ProductOfRows<AsymmetricFormat<int8_t>> by_rows(p);
   const AsymmetricFormat<int8_t>& f = p.format;
   FullyConnectedArgs<Int8Format> args = {};
