@@ -5,6 +5,7 @@
 #   make host   builds the command `mote`, with the libraries that `cmake --install build/host` installs
 #   make cortex_m4  builds what `mote run --target cortex_m4` runs; so do cortex_m0, cortex_m3, cortex_m7, cortex_m33,
 #               cortex_m55 and riscv32
+#   make aarch64  builds the commands, the libraries and the Python package for Linux on 64-bit Arm, in build/aarch64
 #   make python makes the Python package in build/host/python
 #   make examples  builds the programs of examples/ for this computer, in build/host/bin
 #   make demo   builds the command `mote run` and one image, and classifies a digit on this machine and on an emulated
@@ -38,7 +39,7 @@
 #               options and size, `make PRESET` does
 #   make format, make clean
 TESTED := host sanitize cortex_m4 riscv32
-PRESETS := $(TESTED) tsan options size cortex_m0 cortex_m3 cortex_m7 cortex_m33 cortex_m55
+PRESETS := $(TESTED) aarch64 tsan options size cortex_m0 cortex_m3 cortex_m7 cortex_m33 cortex_m55
 DEVICES := $(filter cortex_% riscv%,$(PRESETS))
 DEMOS := hello_world micro_speech magic_wand person_detection anomaly ota_model
 FUZZ_SECONDS ?= 600
@@ -70,6 +71,10 @@ host:
 python:
 	@tools/setup.sh python
 	@tools/build.sh host mote_python
+
+aarch64:
+	@tools/setup.sh aarch64
+	@tools/build.sh aarch64 mote_package mote_c mote_host
 
 wasm:
 	@tools/setup.sh wasm
@@ -115,7 +120,7 @@ $(DEVICES):
 $(PRESETS:%=%-all): setup
 	@tools/build.sh $(@:%-all=%)
 
-$(filter-out host $(DEVICES),$(PRESETS)): %: %-all
+$(filter-out host aarch64 $(DEVICES),$(PRESETS)): %: %-all
 
 coverage: setup
 	@tools/coverage.py

@@ -50,13 +50,13 @@ class Operator:
 
 
 def named_loops():
-    """The names of loops in the sources: what choices answer, and the tables for x86-64."""
+    """The names of loops in the sources: what choices answer, and the tables of vectors."""
     names = set()
     for path in OPERATORS.rglob("*.cc"):
         text = path.read_text()
         if "LoopChoice" in text:
             names |= set(re.findall(r'Loop(?:ThatRoundsTwice)?\("([^"]+)"', text))
-        names |= set(re.findall(r'"((?:x86_64|wasm) with [^"]+)"', text))
+        names |= set(re.findall(r'"((?:x86_64|aarch64|wasm) with [^"]+)"', text))
     return names - {"portable"}
 
 

@@ -7,7 +7,7 @@ if(CMAKE_SYSTEM_PROCESSOR)  # which may be another, and which a script of CMake 
   set(processor ${CMAKE_SYSTEM_PROCESSOR})
 endif()
 set(MOTE_TARGET_TAGS ${processor} files)
-if(processor STREQUAL "x86_64")
+if(processor MATCHES "^(x86_64|aarch64)$")
   list(PREPEND MOTE_TARGET_TAGS vectors)
 endif()
 set(MOTE_HOSTED ON)

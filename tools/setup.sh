@@ -12,6 +12,7 @@
 #   tools/setup.sh demo        what `make demo` needs: of Arm's C++ library the headers, for the library takes 1.5 GB
 #   tools/setup.sh arm         what `make cortex_m4` and its like need
 #   tools/setup.sh riscv       what `make riscv32` needs
+#   tools/setup.sh aarch64     what `make aarch64` needs: the compiler and the emulator and, in build/packages/aarch64, libraries
 #   tools/setup.sh wasm        what `make wasm` needs
 #   tools/setup.sh java        what `make java` needs: a JDK, Maven, and its plugins and libraries in build/maven
 set -euo pipefail
@@ -29,10 +30,18 @@ arm=(gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-dev qemu-
 riscv=(gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc)
 docs=(python3 python3-venv doxygen)
 wasm=(emscripten)  # with Node.js
+aarch64=(g++-aarch64-linux-gnu qemu-user)
+# For arm64, beside what the wheels are built with: what tests and the Python package are built with, and what programs need.
+for_arm64=(
+  libgtest-dev pybind11-dev libpython3.11-dev opencl-c-headers
+  libc6 libstdc++6 libgcc-s1 libpng16-16 zlib1g
+  python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libexpat1 libffi8 python3-numpy libblas3 liblapack3 libgfortran5
+)
 java=(openjdk-17-jdk-headless maven)
 # The arena of a 32-bit target is computed by 32-bit programs.
 multilib=()
 [ "$(uname -m)" != x86_64 ] || multilib=(g++-12-multilib)  # g++-multilib would exclude compilers for other processors
+[ "$(uname -m)" != aarch64 ] || packages+=(libhwy-dev)  # Highway, of which the loops for this processor are made
 case ${1:-all} in
   host) ;;
   command) packages+=("${multilib[@]}") ;;
@@ -43,9 +52,10 @@ case ${1:-all} in
   arm) packages+=("${arm[@]}" libstdc++-arm-none-eabi-newlib) ;;
   riscv) packages+=("${riscv[@]}") ;;
   wasm) packages+=("${wasm[@]}") ;;
+  aarch64) packages+=("${aarch64[@]}") ;;
   java) packages+=("${java[@]}") ;;
-  all) packages+=(portaudio19-dev "${arm[@]}" libstdc++-arm-none-eabi-newlib "${riscv[@]}" "${multilib[@]}" "${java[@]}") ;;
-  *) echo "setup: there is no set of packages '$1'; there are host, command, python, docs, examples, demo, arm, riscv, wasm and java" >&2; exit 1 ;;
+  all) packages+=(portaudio19-dev "${arm[@]}" libstdc++-arm-none-eabi-newlib "${riscv[@]}" "${multilib[@]}" "${aarch64[@]}" "${java[@]}") ;;
+  *) echo "setup: there is no set of packages '$1'; there are host, command, python, docs, examples, demo, arm, riscv, aarch64, wasm and java" >&2; exit 1 ;;
 esac
 if [ $# -eq 0 ]; then
   packages+=(
@@ -80,8 +90,14 @@ install() {
 }
 
 [ ${#missing[@]} -eq 0 ] || install
+fetch_for_arm64() {
+  python3 tools/wheels/debian_packages.py aarch64 build/packages/aarch64 "${for_arm64[@]}"
+}
 # Without Maven's registry the tests that need it say so.
 case ${1:-all} in
   java) tools/java/maven.sh fetch ;;
-  all) tools/java/maven.sh fetch || echo "setup: without what Maven gets, the tests of Java are left out" >&2 ;;
+  aarch64) fetch_for_arm64 ;;
+  all)
+    fetch_for_arm64
+    tools/java/maven.sh fetch || echo "setup: without what Maven gets, the tests of Java are left out" >&2 ;;
 esac

@@ -69,6 +69,7 @@ VERDICTS = {
                      "cp -r MY_INCLUDE/flatbuffers third_party/flatbuffers/include"), "flatbuffers_version_test.py, as printed"),
     "pip install .": "makes a wheel of all, in minutes: package_test.py",
     "make wheels": "compiles all for two processors: wheels_test.py",
+    "make aarch64": "is part of `make test-all`: aarch64_test.py runs what it makes",
     "make wasm": "is part of `make test-all`: wasm_test.py runs what it makes",
     "make java": "java_test.py runs what it runs, but for the set-up",
     **dict.fromkeys(("javac -cp build/host/java/mote-lite.jar -d . examples/custom_op/Atan.java",

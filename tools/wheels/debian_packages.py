@@ -1,11 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Debian's packages for any processor, unpacked into a folder: what this computer has installed stays as it is."""
+"""Debian's packages for any processor, unpacked into a folder: what this computer has installed stays as it is.
+
+    tools/wheels/debian_packages.py aarch64 FOLDER PACKAGE...     beside those that the wheels are built with
+"""
 import os
+import pathlib
 import subprocess
+import sys
 
 PACKAGES = ("libpng-dev", "zlib1g-dev", "libxnnpack-dev", "libxnnpack0", "libpthreadpool-dev", "libpthreadpool0", "libcpuinfo0",
-            "libflatbuffers-dev", "libcli11-dev", "nlohmann-json3-dev")
+            "libflatbuffers-dev", "libcli11-dev", "nlohmann-json3-dev", "libhwy-dev")
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 
 
@@ -26,5 +31,18 @@ def unpack(processor, folder, packages=PACKAGES):
     subprocess.run(["apt-get", "-q", *options, "download", *packages], check=True, cwd=folder / "files", stdout=subprocess.DEVNULL)
     for package in sorted((folder / "files").glob("*.deb")):
         subprocess.run(["dpkg-deb", "-x", package, root], check=True)
+    make_links_relative(root)
     stamp.write_text(" ".join(packages))
     return root / "usr"
+
+
+def make_links_relative(root):
+    """A link to /lib would lead to this computer's."""
+    for link in root.rglob("*"):
+        if link.is_symlink() and (target := os.readlink(link)).startswith("/") and (root / target[1:]).exists():
+            link.unlink()
+            link.symlink_to(os.path.relpath(root / target[1:], link.parent))
+
+
+if __name__ == "__main__":
+    unpack(sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), PACKAGES + tuple(sys.argv[3:]))

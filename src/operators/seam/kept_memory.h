@@ -13,7 +13,7 @@
 namespace mote {
 
 // True where a loop of the build's processor keeps weights.
-#if defined(__x86_64__) || defined(__wasm_simd128__)
+#if defined(__x86_64__) || defined(__aarch64__) || defined(__wasm_simd128__)
 constexpr bool kKeepsWeights = true;
 #else
 constexpr bool kKeepsWeights = false;

@@ -57,7 +57,7 @@ constexpr LoopChoice TargetLoop(const char* tag, LoopWay way, int32_t scratch_by
 
 // True if the program asks its processor for what loops it has. Then a kernel whose loop serves all layers may still
 // have none, and its plan keeps the way. Elsewhere such a kernel has one loop in a build, and there is nothing to keep.
-#if defined(__x86_64__) || defined(__wasm_simd128__)
+#if defined(__x86_64__) || defined(__aarch64__) || defined(__wasm_simd128__)
 inline constexpr bool kAsksProcessor = true;
 #else
 inline constexpr bool kAsksProcessor = false;

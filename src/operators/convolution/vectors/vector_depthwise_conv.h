@@ -210,7 +210,7 @@ class Strips {
     const int before = first >= 0 ? 0 : Least(count, (-first + step - 1) / step);
     const int last = s_.in_width - 1 - first;
     const int end = row == nullptr || last < 0 ? before : Most(before, Least(count, last / step + 1));
-    if (before > 0 || end < count) Fill(to, count * channels, UnsignedZero(args_.format));
+    if (before > 0 || end < count) Fill(to, count * channels, CopiedZero(args_.format));
     if (end == before || row == nullptr) return;
     if (step == 1)
       return CopyActivations(row + (first + before) * channels, (end - before) * channels, to + before * channels);

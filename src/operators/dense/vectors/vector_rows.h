@@ -12,8 +12,8 @@
 namespace mote::vectors {
 namespace {
 
-// The sums of four channels: those of the products of the weights, made signed, with x, made unsigned, and those of the
-// weights.
+// The sums of four channels: those of the products of the weights, made signed, with x in the form of CopyActivations,
+// and those of the weights.
 struct FourSums {
   Simd::Quad products, weights;
 };
@@ -22,6 +22,7 @@ struct FourSums {
 template <class Format>
 FourSums SumFour(const FullyConnectedArgs<Format>& args, const typename Format::Act* x, int first) {
   constexpr bool kFlipsWeights = kMayMissInWeights<Format>;
+  constexpr bool kFlipsActivations = (kFlipsWeights ? kAddedToUInt8 : kAddedToInt8) != 0;
   constexpr int kFour = 4;
   const Vector flip = Simd::SetBytes(-128), ones = Simd::SetBytes(1);
   alignas(kBytes) uint8_t flips[kBytes];
@@ -34,12 +35,12 @@ FourSums SumFour(const FullyConnectedArgs<Format>& args, const typename Format::
   for (int k = 0; k < args.depth; k += kBytes) {
     const int left = args.depth - k;
     Vector activations = left >= kBytes ? Simd::Load(x + k) : Simd::LoadBytes(x + k, left);
-    if (!kFlipsWeights) activations = Simd::Xor(activations, flip);
+    if (kFlipsActivations) activations = Simd::Xor(activations, flip);
 #pragma GCC unroll 4
     for (int c = 0; c < kFour; ++c) {
       const auto* const from = weights[c] + k;
       Vector w = left >= kBytes ? Simd::Load(from) : Simd::LoadBytes(from, left);
-      // Behind the last weight, activations are zero, but the sum of the weights would count those turned.
+      // Behind the last weight there is zero, and not what a zero is turned to.
       if (kFlipsWeights) w = Simd::Xor(w, left >= kBytes ? flip : Simd::LoadBytes(flips, left));
       products[c] = Simd::AddProducts(products[c], activations, w);
       weight_sums[c] = Simd::AddProducts(weight_sums[c], ones, w);
@@ -76,7 +77,7 @@ template <class Format>
 void RowVectors(const FullyConnectedArgs<Format>& args, const typename Format::Act* row, int32_t start,
                 typename Format::Out* out) {
   const RangeOf8Bits<Format> range(args.format);
-  const Vector offset = Simd::Set(UnsignedZero(args.format));
+  const Vector offset = Simd::Set(CopiedZero(args.format));
   for (int first = 0; first < args.channels; first += kLanes) {
     const int count = Least(kLanes, args.channels - first);
     Simd::Quad products[kLanes / 4] = {}, weights[kLanes / 4] = {};

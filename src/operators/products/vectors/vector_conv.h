@@ -141,7 +141,14 @@ class alignas(kKeptAlignment) ChannelColumn {
       const uint8_t* x[kBases];
 #pragma GCC unroll 12
       for (int base = 0; base < kBases; ++base) x[base] = pieces[i] + offset + base * 3 * step;
-      for (int g = GroupsOfPiece(); g > 0; --g, weights += kChannels * 4) {
+      int g = GroupsOfPiece();
+      constexpr int kAtOnce = Simd::kGroupsAtOnce;
+      for (; kAtOnce > 1 && g >= kAtOnce; g -= kAtOnce, weights += kAtOnce * kChannels * 4) {
+        AddGroups<kTile>(x, step, weights, sums);
+#pragma GCC unroll 12
+        for (int base = 0; base < kBases; ++base) x[base] += kAtOnce * 4;
+      }
+      for (; g > 0; --g, weights += kChannels * 4) {
         Vector w[kVectors];
 #pragma GCC unroll 12
         for (int v = 0; v < kVectors; ++v) w[v] = Simd::Load(weights + v * kBytes);
@@ -165,6 +172,24 @@ class alignas(kKeptAlignment) ChannelColumn {
       }
     }
     return pixels;
+  }
+
+  // Adds as many groups as one load of a pixel brings.
+  template <int kTile>
+  [[gnu::always_inline]] static void AddGroups(const uint8_t* const* x, ptrdiff_t step, const int8_t* weights,
+                                               Vector (*sums)[kVectors]) {
+    Vector groups[kTile];
+#pragma GCC unroll 12
+    for (int p = 0; p < kTile; ++p) groups[p] = Simd::Load(x[p / 3] + p % 3 * step);
+#pragma GCC unroll 4
+    for (int g = 0; g < Simd::kGroupsAtOnce; ++g, weights += kChannels * 4) {
+#pragma GCC unroll 12
+      for (int v = 0; v < kVectors; ++v) {
+        const Vector w = Simd::Load(weights + v * kBytes);
+#pragma GCC unroll 12
+        for (int p = 0; p < kTile; ++p) sums[p][v] = Simd::AddProductsOf(g, sums[p][v], groups[p], w);
+      }
+    }
   }
 
   int8_t* GroupOf(int group, int vector) const { return packed_ + (group * kVectors + vector) * kBytes; }
@@ -330,7 +355,7 @@ void ConvVectors(const ConvArgs<Format>& args, WeightOrder order) {
   const ConvShape& s = args.shape;
   if (PixelImage::Fits(s)) return ConvPixels(args, order);
   using Act = typename Format::Act;
-  const PatchWalk<Act> walk(s, args.in, static_cast<uint8_t>(UnsignedZero(args.format)));
+  const PatchWalk<Act> walk(s, args.in, static_cast<uint8_t>(CopiedZero(args.format)));
   const bool by_rows = !walk.is_pointwise() && ImageRows<Act>::Fit(s);
   const PatchPieces one_piece = {1, s.filter_height * s.filter_width * s.filter_depth};
   ForEachColumn(args, order, by_rows ? PiecesOfRows(s) : one_piece, [&](const auto& column, int first) {

@@ -42,6 +42,24 @@ struct Tile {
   int pixels;  // the pixels that exist; those behind them are read, too
 };
 
+// Adds the products of as many floats as one load of a pixel brings.
+template <int kPixels, int kVectors>
+[[gnu::always_inline]] inline void AddFloats(const float* const* x, ptrdiff_t step, const float* weights,
+                                             Floats (*sums)[kVectors]) {
+  Floats floats[kPixels];
+#pragma GCC unroll 12
+  for (int p = 0; p < kPixels; ++p) floats[p] = Simd::LoadFloats(x[p / 3] + p % 3 * step);
+#pragma GCC unroll 4
+  for (int k = 0; k < Simd::kFloatsAtOnce; ++k, weights += kVectors * kLanes) {
+#pragma GCC unroll 12
+    for (int v = 0; v < kVectors; ++v) {
+      const Floats w = Simd::LoadFloats(weights + v * kLanes);
+#pragma GCC unroll 12
+      for (int p = 0; p < kPixels; ++p) sums[p][v] = Simd::MultiplyAddOf(k, floats[p], w, sums[p][v]);
+    }
+  }
+}
+
 // Computes the outputs of at most kPixels pixels and of the channels of a column: kVectors vectors, of which `channels`
 // channels exist.
 template <int kPixels, int kVectors>
@@ -61,13 +79,22 @@ void MultiplyFloatTile(const Tile& tile, const float* weights, PatchPieces piece
     const float* x[kBases];
 #pragma GCC unroll 12
     for (int base = 0; base < kBases; ++base) x[base] = tile.pieces[i] + tile.offset + base * 3 * step;
-    for (int k = pieces.numbers; k > 0; --k, weights += kVectors * kLanes) {
+    int k = pieces.numbers;
+    constexpr int kAtOnce = Simd::kFloatsAtOnce;
+    for (; kAtOnce > 1 && k >= kAtOnce; k -= kAtOnce, weights += kAtOnce * kVectors * kLanes) {
+      AddFloats<kPixels, kVectors>(x, step, weights, sums);
+#pragma GCC unroll 12
+      for (int base = 0; base < kBases; ++base) x[base] += kAtOnce;
+    }
+    for (; k > 0; --k, weights += kVectors * kLanes) {
       // Weights are prefetched so many iterations ahead. With 9.4 MB of weights, more than a cache of a core holds, a
       // layer takes 30 % less time with AVX-512 and 4 to 16 iterations than without, 15 % less with 32 and 5 % less
       // with 64. Layers with small weights take the same.
       constexpr int kAhead = 8;
 #pragma GCC unroll 12
-      for (int v = 0; v < kVectors; ++v) __builtin_prefetch(weights + (kAhead * kVectors + v) * kLanes);
+      for (int v = 0; Simd::kPrefetches && v < kVectors; ++v) {
+        __builtin_prefetch(weights + (kAhead * kVectors + v) * kLanes);
+      }
       Floats w[kVectors];
 #pragma GCC unroll 12
       for (int v = 0; v < kVectors; ++v) w[v] = Simd::LoadFloats(weights + v * kLanes);

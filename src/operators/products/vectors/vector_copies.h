@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Activations in the order and form in which the loops read them, and weights that are kept.
 //
-// Int8 activations become unsigned by adding 128, which the start of each sum makes up for: the instructions multiply
-// unsigned bytes by signed ones. Uint8 weights become signed by taking 128 away instead of their zero point; for what
-// that is too much, the sum of the activations counts.
+// Activations become unsigned, int8 ones by adding 128, where the instructions multiply unsigned bytes by signed ones;
+// where they multiply signed bytes (kSignedActivations), uint8 ones become signed. The start of each sum makes up for
+// that. Uint8 weights become signed by taking 128 away instead of their zero point; for what that is too much, the sum
+// of the activations counts.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_COPIES_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_COPIES_H_
 
@@ -39,30 +40,40 @@ struct KeptPiece {
   }
 };
 
-// to[i] = from[i] + 128, i < count; count > 0.
-inline void CopyUnsigned(const int8_t* from, int count, uint8_t* to) {
+// to[i] = from[i] + 128 modulo 256, i < count; count > 0.
+inline void CopyFlipped(const void* bytes, int count, void* flipped) {
+  const auto* const from = static_cast<const uint8_t*>(bytes);
+  auto* const to = static_cast<uint8_t*>(flipped);
   const Vector flip = Simd::SetBytes(-128);
   int i = 0;
   for (; i + kBytes <= count; i += kBytes) Simd::Store(to + i, Simd::Xor(Simd::Load(from + i), flip));
   if (i < count) Simd::StoreBytes(to + i, Simd::Xor(Simd::LoadBytes(from + i, count - i), flip), count - i);
+}
+inline void CopyPlain(const void* bytes, int count, void* copies) {
+  const auto* const from = static_cast<const uint8_t*>(bytes);
+  auto* const to = static_cast<uint8_t*>(copies);
+  int i = 0;
+  for (; i + kBytes <= count; i += kBytes) Simd::Store(to + i, Simd::Load(from + i));
+  if (i < count) Simd::StoreBytes(to + i, Simd::LoadBytes(from + i, count - i), count - i);
 }
 
 // Turns weights to signed bytes, `count` of them.
 inline void CopySigned(const int8_t* from, int count, int8_t* to) {
   __builtin_memcpy(to, from, static_cast<size_t>(count));
 }
-inline void CopySigned(const uint8_t* from, int count, int8_t* to) {
-  CopyUnsigned(reinterpret_cast<const int8_t*>(from), count, reinterpret_cast<uint8_t*>(to));
-}
+inline void CopySigned(const uint8_t* from, int count, int8_t* to) { CopyFlipped(from, count, to); }
 inline int8_t Signed(int8_t weight) { return weight; }
 inline int8_t Signed(uint8_t weight) { return static_cast<int8_t>(weight - 128); }
 
+// Added to int8 activations and to uint8 ones for the form that a convolution reads.
+constexpr int32_t kAddedToInt8 = Simd::kSignedActivations ? 0 : 128, kAddedToUInt8 = kAddedToInt8 - 128;
+
 // Copies activations in the form that a convolution reads.
-inline void CopyActivations(const int8_t* from, int count, uint8_t* to) { CopyUnsigned(from, count, to); }
+inline void CopyActivations(const int8_t* from, int count, uint8_t* to) {
+  kAddedToInt8 == 0 ? CopyPlain(from, count, to) : CopyFlipped(from, count, to);
+}
 inline void CopyActivations(const uint8_t* from, int count, uint8_t* to) {
-  int i = 0;
-  for (; i + kBytes <= count; i += kBytes) Simd::Store(to + i, Simd::Load(from + i));
-  if (i < count) Simd::StoreBytes(to + i, Simd::LoadBytes(from + i, count - i), count - i);
+  kAddedToUInt8 == 0 ? CopyPlain(from, count, to) : CopyFlipped(from, count, to);
 }
 inline void CopyActivations(const float* from, int count, float* to) {
   int i = 0;

@@ -61,7 +61,7 @@ class alignas(kKeptAlignment) LaneScales {
   // Does what HybridFormat::Finish does.
   Simd::Floats Finish(Vector sum, const HybridRange& range, int pixel) const {
     const DynamicScale& in = range.ScaleOf(pixel);
-    const Vector offset = Simd::Product(Simd::Load(weight_sums_), Simd::Set(in.zero_point + 128));
+    const Vector offset = Simd::Product(Simd::Load(weight_sums_), Simd::Set(in.zero_point + kAddedToInt8));
     const Simd::Floats unscaled = Simd::ToFloats(Simd::Sub(sum, offset));
     const Simd::Floats in_scale = Simd::SetFloats(in.scale), filter_scale = Simd::LoadFloats(scale_);
     const Simd::Floats real = range.filter_scale_first
@@ -78,7 +78,7 @@ class alignas(kKeptAlignment) LaneScales {
   float scale_[kLanes], bias_[kLanes];
 };
 
-inline int32_t UnsignedZero(const HybridFormat& format) { return format.in_zero + 128; }
+inline int32_t CopiedZero(const HybridFormat& format) { return format.in_zero + kAddedToInt8; }
 inline const void* BiasOf(const HybridFormat& format) { return format.bias; }
 template <>
 struct LanesOf<HybridFormat> {

@@ -35,7 +35,7 @@ int MultipliersVectors(float in_scale, float out_scale, const float* filter_scal
     multiplier -= carries & (int64_t{1} << 30);
     const Wide shift = (bits >> kMantissaBits) - 1022 - carries;  // for a mantissa below 1
     const Wide near_limit = (shift < -30) | (shift > 29);
-    if (!Simd::AllAtMost(Simd::Sub(Simd::Set(0), reinterpret_cast<Vector>(near_limit)), Simd::Set(0))) break;
+    if (!Simd::AllAtMost(Simd::Sub(Simd::Set(0), Simd::Load(&near_limit)), Simd::Set(0))) break;
     const Int32s words = __builtin_convertvector(multiplier, Int32s);
     const Int8s bytes = __builtin_convertvector(shift, Int8s);
     __builtin_memcpy(multipliers + c, &words, sizeof(words));

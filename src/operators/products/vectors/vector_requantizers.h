@@ -15,9 +15,9 @@
 namespace mote::vectors {
 namespace {
 
-// The zero point of activations that have become unsigned.
-inline int32_t UnsignedZero(const Int8Format& format) { return format.in_zero + 128; }
-inline int32_t UnsignedZero(const UInt8Format& format) { return format.in_zero; }
+// The zero point of activations in the form of CopyActivations.
+inline int32_t CopiedZero(const Int8Format& format) { return format.in_zero + kAddedToInt8; }
+inline int32_t CopiedZero(const UInt8Format& format) { return format.in_zero + kAddedToUInt8; }
 
 // Returns what is missing in weights that have become signed.
 inline int32_t MissingInWeights(const UInt8Format& format) { return 128 - format.filter_zero; }
@@ -70,7 +70,7 @@ class alignas(kKeptAlignment) LaneRequantizers {
     const Vector missing = Simd::Set(count * MissingInWeights(format));
     const Vector zero = Simd::Set(0), bias = Simd::Load(channels.bias), shift = Simd::Load(channels.shift);
     const Vector right = Simd::Max(Simd::Sub(zero, shift), zero), one = Simd::Min(right, Simd::Set(1));
-    const Vector offset = Simd::Product(Simd::Add(weight_sums, missing), Simd::Set(UnsignedZero(format)));
+    const Vector offset = Simd::Product(Simd::Add(weight_sums, missing), Simd::Set(CopiedZero(format)));
     Simd::Store(start_, Simd::Sub(bias, offset));
     Simd::Store(multiplier_, Simd::Load(channels.multiplier));
     Simd::Store(left_, Simd::Max(shift, zero));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The vector instructions that this processor has: on x86-64 found while the program runs, in WebAssembly those that
-// the module is compiled for. A family that has loops for them compiles a table of them for each level.
+// The vector instructions that this processor has: on x86-64 and Arm found while the program runs, in WebAssembly those
+// that the module is compiled for. A family that has loops for them compiles a table of them for each level.
 #ifndef MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_LEVEL_H_
 #define MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_LEVEL_H_
 
@@ -11,7 +11,7 @@
 
 namespace mote::vectors {
 
-enum class VectorLevel : uint8_t { kNone, kAvx2, kAvx512Vnni, kWasm };
+enum class VectorLevel : uint8_t { kNone, kAvx2, kAvx512Vnni, kNeon, kNeonDotProd, kWasm };
 
 VectorLevel LevelOfThisProcessor();
 // The level for loops that round products of integers twice: none if numbers are rounded once (TFLITE_SINGLE_ROUNDING).

@@ -5,7 +5,9 @@
 #ifndef MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTORS_H_
 #define MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTORS_H_
 
-#ifdef __wasm_simd128__
+#ifdef __aarch64__
+#include "src/operators/shared/highway/simd.h"
+#elif defined(__wasm_simd128__)
 #include "src/operators/shared/wasm/simd128.h"
 #elif defined(__AVX512VNNI__)
 #include "src/operators/shared/x86_64/avx512_vnni.h"

@@ -17,8 +17,9 @@ struct Simd {
   using Vector = v128_t;
   static constexpr int kBytes = 16;
   static constexpr int kLanes = kBytes / 4;
-  static constexpr int kTileVectors = 2;  // vectors of weights in a tile, at most
-  static constexpr int kTileSums = 6;     // sums that fit in registers beside these, where a browser has 16
+  static constexpr bool kSignedActivations = false;  // see products/vectors/vector_copies.h
+  static constexpr int kTileVectors = 2;             // vectors of weights in a tile, at most
+  static constexpr int kTileSums = 6;                // sums that fit in registers beside these, where a browser has 16
 
   static Vector Set(int32_t x) { return wasm_i32x4_splat(x); }
   static Vector SetBytes(int x) { return wasm_i8x16_splat(static_cast<int8_t>(x)); }
@@ -32,9 +33,7 @@ struct Simd {
     std::memcpy(&v, from, static_cast<size_t>(count));
     return v;
   }
-  static void StoreBytes(void* to, Vector v, int count) {
-    std::memcpy(to, &v, static_cast<size_t>(count));
-  }
+  static void StoreBytes(void* to, Vector v, int count) { std::memcpy(to, &v, static_cast<size_t>(count)); }
   // Repeats the four bytes at `from` in each lane.
   static Vector Repeat4(const void* from) { return wasm_v128_load32_splat(from); }
   static Vector Xor(Vector a, Vector b) { return wasm_v128_xor(a, b); }
@@ -95,6 +94,8 @@ struct Simd {
     sum = wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(x_even, w_even));
     return wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(x_odd, w_odd));
   }
+  static constexpr int kGroupsAtOnce = 1;
+  static Vector AddProductsOf(int, Vector sum, Vector a, Vector b) { return AddProducts(sum, a, b); }
   // Adds up each eight unsigned bytes, to an even lane.
   static Vector SumEights(Vector unsigned_bytes) {
     const Vector fours = wasm_u32x4_extadd_pairwise_u16x8(wasm_u16x8_extadd_pairwise_u8x16(unsigned_bytes));
@@ -126,6 +127,8 @@ struct Simd {
   static Vector Join(const Quad* quads) { return quads[0]; }
   using Floats = v128_t;
   static constexpr int kFloatTileSums = 8;  // as kTileSums
+  static constexpr int kFloatsAtOnce = 1;   // as kGroupsAtOnce
+  static constexpr bool kPrefetches = true;
   static Floats SetFloats(float x) { return wasm_f32x4_splat(x); }
   static Floats LoadFloats(const float* from) { return wasm_v128_load(from); }
   // Loads the first `count` numbers, at least one, and zeros behind them.
@@ -152,6 +155,7 @@ struct Simd {
   static Vector Round(Floats x) { return wasm_i32x4_trunc_sat_f32x4(wasm_f32x4_nearest(x)); }
   // There is no fused instruction that all browsers have.
   static Floats MultiplyAdd(Floats a, Floats b, Floats sum) { return wasm_f32x4_add(wasm_f32x4_mul(a, b), sum); }
+  static Floats MultiplyAddOf(int, Floats a, Floats b, Floats sum) { return MultiplyAdd(a, b, sum); }
   // NaN stays NaN.
   static Floats ClampFloats(Floats x, Floats min, Floats max) { return MinFloats(max, MaxFloats(min, x)); }
   // Interleaves within each 16 bytes.

@@ -17,8 +17,9 @@ struct Simd {
   using Vector = __m256i;
   static constexpr int kBytes = 32;
   static constexpr int kLanes = kBytes / 4;
-  static constexpr int kTileVectors = 2;  // vectors of weights in a tile, at most
-  static constexpr int kTileSums = 6;     // sums that fit in registers beside these
+  static constexpr bool kSignedActivations = false;  // see products/vectors/vector_copies.h
+  static constexpr int kTileVectors = 2;             // vectors of weights in a tile, at most
+  static constexpr int kTileSums = 6;                // sums that fit in registers beside these
 
   static Vector Set(int32_t x) { return _mm256_set1_epi32(x); }
   static Vector SetBytes(int x) { return _mm256_set1_epi8(static_cast<char>(x)); }
@@ -91,6 +92,8 @@ struct Simd {
     sum = _mm256_add_epi32(sum, _mm256_madd_epi16(x_even, w_even));
     return _mm256_add_epi32(sum, _mm256_madd_epi16(x_odd, w_odd));
   }
+  static constexpr int kGroupsAtOnce = 1;
+  static Vector AddProductsOf(int, Vector sum, Vector a, Vector b) { return AddProducts(sum, a, b); }
   // Adds up each eight unsigned bytes, to an even lane.
   static Vector SumEights(Vector unsigned_bytes) { return _mm256_sad_epu8(unsigned_bytes, _mm256_setzero_si256()); }
   // Adds up the lanes.
@@ -128,6 +131,8 @@ struct Simd {
   static Vector Join(const Quad* quads) { return _mm256_set_m128i(quads[1], quads[0]); }
   using Floats = __m256;
   static constexpr int kFloatTileSums = 12;  // as kTileSums
+  static constexpr int kFloatsAtOnce = 1;    // as kGroupsAtOnce
+  static constexpr bool kPrefetches = true;
   static Floats SetFloats(float x) { return _mm256_set1_ps(x); }
   static Floats LoadFloats(const float* from) { return _mm256_loadu_ps(from); }
   // Loads the first `count` numbers, at least one, and zeros behind them.
@@ -153,6 +158,7 @@ struct Simd {
   // Rounds halves to even.
   static Vector Round(Floats x) { return _mm256_cvtps_epi32(x); }
   static Floats MultiplyAdd(Floats a, Floats b, Floats sum) { return _mm256_fmadd_ps(a, b, sum); }
+  static Floats MultiplyAddOf(int, Floats a, Floats b, Floats sum) { return MultiplyAdd(a, b, sum); }
   // NaN stays NaN.
   static Floats ClampFloats(Floats x, Floats min, Floats max) { return _mm256_min_ps(max, _mm256_max_ps(min, x)); }
   // Interleaves within each 16 bytes.

@@ -17,8 +17,9 @@ struct Simd {
   using Vector = __m512i;
   static constexpr int kBytes = 64;
   static constexpr int kLanes = kBytes / 4;
-  static constexpr int kTileVectors = 4;  // vectors of weights in a tile, at most
-  static constexpr int kTileSums = 24;    // sums that fit in registers beside these
+  static constexpr bool kSignedActivations = false;  // see products/vectors/vector_copies.h
+  static constexpr int kTileVectors = 4;             // vectors of weights in a tile, at most
+  static constexpr int kTileSums = 24;               // sums that fit in registers beside these
 
   static Vector Set(int32_t x) { return _mm512_set1_epi32(x); }
   static Vector SetBytes(int x) { return _mm512_set1_epi8(static_cast<char>(x)); }
@@ -75,6 +76,8 @@ struct Simd {
   static Vector AddProducts(Vector sum, Vector unsigned_bytes, Vector signed_bytes) {
     return _mm512_dpbusd_epi32(sum, unsigned_bytes, signed_bytes);
   }
+  static constexpr int kGroupsAtOnce = 1;
+  static Vector AddProductsOf(int, Vector sum, Vector a, Vector b) { return AddProducts(sum, a, b); }
   // Adds up each eight unsigned bytes, to an even lane.
   static Vector SumEights(Vector unsigned_bytes) { return _mm512_sad_epu8(unsigned_bytes, _mm512_setzero_si512()); }
   // Adds up the lanes.
@@ -121,6 +124,8 @@ struct Simd {
   }
   using Floats = __m512;
   static constexpr int kFloatTileSums = 24;  // as kTileSums
+  static constexpr int kFloatsAtOnce = 1;    // as kGroupsAtOnce
+  static constexpr bool kPrefetches = true;
   static Floats SetFloats(float x) { return _mm512_set1_ps(x); }
   static Floats LoadFloats(const float* from) { return _mm512_loadu_ps(from); }
   // Loads the first `count` numbers, at least one, and zeros behind them.
@@ -146,6 +151,7 @@ struct Simd {
   // Rounds halves to even.
   static Vector Round(Floats x) { return _mm512_cvtps_epi32(x); }
   static Floats MultiplyAdd(Floats a, Floats b, Floats sum) { return _mm512_fmadd_ps(a, b, sum); }
+  static Floats MultiplyAddOf(int, Floats a, Floats b, Floats sum) { return MultiplyAdd(a, b, sum); }
   // NaN stays NaN.
   static Floats ClampFloats(Floats x, Floats min, Floats max) { return _mm512_min_ps(max, _mm512_max_ps(min, x)); }
   // Interleaves within each 16 bytes.

@@ -27,10 +27,17 @@ inline Loops LoopsFor(VectorLevel level) {
 
 // For each kind of vectors that this processor has.
 inline std::vector<const Loops*> AllLoops() {
-  static const Loops avx2 = LoopsFor(VectorLevel::kAvx2), avx512_vnni = LoopsFor(VectorLevel::kAvx512Vnni);
+#ifdef __aarch64__
+  constexpr VectorLevel kLevels[] = {VectorLevel::kNeon, VectorLevel::kNeonDotProd};
+  const bool has_first = true;
+#else
+  constexpr VectorLevel kLevels[] = {VectorLevel::kAvx2, VectorLevel::kAvx512Vnni};
+  const bool has_first = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#endif
+  static const Loops first = LoopsFor(kLevels[0]), second = LoopsFor(kLevels[1]);
   std::vector<const Loops*> all;
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) all.push_back(&avx2);
-  if (LevelOfThisProcessor() == VectorLevel::kAvx512Vnni) all.push_back(&avx512_vnni);
+  if (has_first) all.push_back(&first);
+  if (LevelOfThisProcessor() == kLevels[1]) all.push_back(&second);
   return all;
 }
 

@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+# Slow, sampled by: Sources
+"""What `make aarch64` makes, in QEMU's user mode: the commands and the Python package compute what those of this computer do, on
+processors with products of bytes and without; and the Debian packages hold it."""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import unittest
+
+import mote_command as mote
+
+ARM = mote.ROOT / "build" / "aarch64"
+PACKAGES = mote.ROOT / "build" / "packages" / "aarch64" / "root"
+# Without products of bytes, with them, and all that there is.
+PROCESSORS = {"cortex-a53": "aarch64 with NEON", "cortex-a76": "aarch64 with NEON and dot products",
+              "max": "aarch64 with NEON and dot products"}
+AARCH64 = 183  # of ELF
+MODELS = [f"models/{name}/{name}_int8.tflite" for name in ("digits", "anomaly", "magic_wand", "micro_speech", "person_detection", "sine")]
+
+
+def emulate(processor, program, *words, **environment):
+    done = subprocess.run(["qemu-aarch64", "-cpu", processor, "-L", PACKAGES, program, *map(str, words)], capture_output=True, text=True,
+                          check=False, cwd=mote.ROOT, env={**os.environ, **environment})
+    if done.returncode:
+        raise AssertionError(f"{program} {words} on {processor}: {done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def machine_of(file):
+    """The processor of an ELF file; None if it is none."""
+    with pathlib.Path(file).open("rb") as opened:
+        head = opened.read(20)
+    return int.from_bytes(head[18:20], "little") if head[:4] == b"\x7fELF" else None
+
+
+class Sources(mote.MoteTest):
+    def test_what_is_missing_is_said(self):
+        """Without the compiler, or the libraries, the preset says what gets them."""
+        done = subprocess.run(["cmake", "--preset", "aarch64", "-B", self.folder / "build"], capture_output=True, text=True, check=False,
+                              cwd=mote.ROOT, env={**os.environ, "PATH": "/usr/bin:/bin"})
+        if PACKAGES.is_dir() and shutil.which("aarch64-linux-gnu-g++"):
+            self.assertNotIn("tools/setup.sh aarch64", done.stderr)
+        else:
+            self.assertIn("tools/setup.sh aarch64", done.stderr)
+
+
+@unittest.skipUnless((ARM / "bin/mote").exists() and shutil.which("qemu-aarch64"), "build/aarch64 is not built (make aarch64)")
+class Commands(mote.MoteTest):
+    def test_outputs(self):
+        words = ("--input", "lcg", "--json")
+        for model in MODELS:
+            for runtime in ("micro", "dynamic"):
+                ours = self.output_hash(mote.run("run", mote.ROOT / model, *words, "--runtime", runtime).stdout)
+                for processor in PROCESSORS:
+                    arm = self.output_hash(emulate(processor, ARM / "bin/mote", "run", model, *words, "--runtime", runtime))
+                    self.assertEqual(ours, arm, (model, runtime, processor))
+
+    @staticmethod
+    def output_hash(text):
+        return re.search(r'"output_hash": *"?(\w+)', text).group(1)
+
+    def test_loops(self):
+        for processor, loop in PROCESSORS.items():
+            text = emulate(processor, ARM / "bin/mote", "run", MODELS[0], "--input", "lcg", "--profile")
+            self.assertRegex(text, rf"CONV_2D .*{loop}\n")
+
+    def test_golden_vectors(self):
+        program = ARM / "tests/golden"
+        if not program.exists():
+            self.skipTest("build/aarch64/tests/golden is not built (make aarch64-all)")
+        for processor in PROCESSORS:
+            self.assertIn("[  PASSED  ]", emulate(processor, program))
+
+    def test_benchmark(self):
+        text = emulate("max", ARM / "bin/benchmark_model", f"--graph={MODELS[0]}", "--num_runs=1")
+        self.assertIn("Inference", text)
+
+    def test_python(self):
+        script = (f"import mote; i = mote.Interpreter({MODELS[0]!r}); i.allocate_tensors(); i.invoke(); "
+                  "print(i.get_tensor(i.get_output_details()[0]['index']).shape)")
+        libraries = ":".join(f"/usr/lib/aarch64-linux-gnu/{name}" for name in ("blas", "lapack"))
+        text = emulate("max", PACKAGES / "usr/bin/python3.11", "-c", script, PYTHONHOME="/usr", QEMU_SET_ENV=f"LD_LIBRARY_PATH={libraries}",
+                       PYTHONPATH=f"{ARM / 'python'}:{PACKAGES / 'usr/lib/python3/dist-packages'}")
+        self.assertIn("(1, 10)", text)
+
+    def test_debian_packages(self):
+        subprocess.run(["cpack", "-G", "DEB", "-B", self.folder], cwd=ARM, check=True, capture_output=True)
+        for name in ("mote", "libmote-dev"):
+            package = next(self.folder.glob(f"{name}_*_arm64.deb"))
+            fields = subprocess.run(["dpkg-deb", "-I", package], capture_output=True, text=True, check=True).stdout
+            self.assertIn("Architecture: arm64", fields)
+            self.assertIn("libc6", fields)
+            subprocess.run(["dpkg-deb", "-x", package, self.folder / "root"], check=True)
+        machines = {path: machine_of(path) for path in (self.folder / "root").rglob("*") if path.is_file() and not path.is_symlink()}
+        programs = [path for path, machine in machines.items() if machine is not None]
+        self.assertLess({"mote", "benchmark_model", "libtensorflowlite_c.so"}, {path.name for path in programs})
+        self.assertEqual({machines[path] for path in programs}, {AARCH64})
+        installed = self.folder / "root/usr/bin/mote"
+        self.assertIn("output_hash", emulate("max", installed, "run", MODELS[0], "--input", "lcg", "--json"))
+
+
+if __name__ == "__main__":
+    mote.main()
