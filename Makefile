@@ -36,10 +36,10 @@
 #   make java   makes the jar of org.tensorflow.lite, with its native libraries, and an .aar in build/host/java
 #   make wheels makes the Python packages that install on any Linux, in build/dist/wheels
 #   make PRESET-all  builds all of one of CMakePresets.json, tests included: host-all, cortex_m4-all; of sanitize, tsan,
-#               options and size, `make PRESET` does
+#               options and size, `make PRESET` does; `make size` builds for Cortex-M3, M4 and M55
 #   make format, make clean
 TESTED := host sanitize cortex_m4 riscv32
-PRESETS := $(TESTED) aarch64 tsan options size cortex_m0 cortex_m3 cortex_m7 cortex_m33 cortex_m55
+PRESETS := $(TESTED) aarch64 tsan options size size_cortex_m4 size_cortex_m55 cortex_m0 cortex_m3 cortex_m7 cortex_m33 cortex_m55
 DEVICES := $(filter cortex_% riscv%,$(PRESETS))
 DEMOS := hello_world micro_speech magic_wand person_detection anomaly ota_model
 FUZZ_SECONDS ?= 600
@@ -121,6 +121,7 @@ $(PRESETS:%=%-all): setup
 	@tools/build.sh $(@:%-all=%)
 
 $(filter-out host aarch64 $(DEVICES),$(PRESETS)): %: %-all
+size: size_cortex_m4 size_cortex_m55
 
 coverage: setup
 	@tools/coverage.py

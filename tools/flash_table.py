@@ -34,7 +34,9 @@ BOARDS = {"cortex_m0": "microbit", "cortex_m3": "bluepill", "cortex_m4": "nucleo
           "cortex_m33": "nucleo_u575zi_q", "cortex_m55": "mps3_an547", "riscv32": "hifive1"}
 LIBRARY = re.compile(r"src/(core|micro|model|operators|reference)/")
 VARIABLES = "resource variables"  # what a model with some links besides
-RESOLVER = """#include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
+RESOLVER = """#include "mote/left_out_loops.h"
+#include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
+{left_out}
 class ModelOpResolver : public tflite::MicroMutableOpResolver<{capacity}> {{
  public:
   [[gnu::always_inline]] ModelOpResolver() {{ {calls} }}
@@ -44,6 +46,8 @@ class ModelOpResolver : public tflite::MicroMutableOpResolver<{capacity}> {{
 inline constexpr size_t kModelArenaBytes = 16;
 inline constexpr int kModelResourceVariables = 0;
 """
+# Registrations are measured without their loops, and each loop by itself.
+LOOPS = sorted(set(re.findall(r"^LOOP\(.*, (\w+)\)", (ROOT / "tools/mote/compile/loops.def").read_text(), re.M)))
 # The addition of some operators, by which the cost of each call is known.
 CALLS = ["AddAbs", "AddConv2D", "AddReshape", "AddSoftmax", "AddMaxPool2D", "AddFullyConnected"]
 
@@ -102,14 +106,16 @@ class Project:
 
     def compile_application(self, calls):
         """The application of the interpreter, with these calls that add operators."""
-        text = RESOLVER.format(capacity=max(1, len(calls)), calls=" ".join(f"(void){call}();" for call in calls))
+        text = RESOLVER.format(capacity=max(1, len(calls)), calls=" ".join(f"(void){call}();" for call in calls),
+                               left_out="\n".join(f"MOTE_LEAVE_OUT_LOOP({name})" for name in LOOPS))
         (self.folder / "application/model_resolver.h").write_text(text)
         output(*self.application, cwd=self.folder)
 
     def compile_empty_application(self):
         source = self.folder / "application/main_functions.cc"
         text = source.read_text()
-        source.write_text('#include "application/main_functions.h"\nvoid setup() {}\nvoid loop() {}\n')
+        source.write_text('#include "application/main_functions.h"\n#include "application/model_resolver.h"\n'
+                          "void setup() {}\nvoid loop() {}\n")
         output(*self.application, cwd=self.folder)
         source.write_text(text)
 
@@ -214,6 +220,10 @@ def measure(target):
             roots = [symbols[function] for function in functions]
             kept = project.link(roots)
             sections[registration] = {key: size for key, size in kept.items() if key not in base}
+        for loop in LOOPS:
+            if f"MoteRunLoop_{loop}" in symbols:
+                kept = project.link([symbols[f"MoteRunLoop_{loop}"]])
+                sections[loop] = {key: size for key, size in kept.items() if key not in base}
         # The calls themselves take the size of some, less what they link.
         project.compile_application(CALLS)
         kept = project.link()
@@ -234,12 +244,13 @@ def measure(target):
     return {"board": BOARDS[target], "application_bytes": flash - MODEL.stat().st_size, "ram_bytes": ram - 16,
             "bytes_a_call": call, "ram_bytes_an_operator": records // (len(CALLS) - 1),
             "compiled_bytes": compiled_flash, "compiled_ram_bytes": compiled_ram, "parts": flash_parts, "ram_parts": ram_parts,
-            "registrations": parts}
+            "registrations": {name: of for name, of in parts.items() if name not in LOOPS},
+            "loops": {name: of for name, of in parts.items() if name in LOOPS}}
 
 
 def write(name, table):
     FOLDER.mkdir(exist_ok=True)
-    lines = [f" {json.dumps(key)}: {json.dumps(value) if key != 'registrations' else one_a_line(value)}" for key, value in table.items()]
+    lines = [f" {json.dumps(key)}: {json.dumps(value) if key not in ('registrations', 'loops') else one_a_line(value)}" for key, value in table.items()]
     (FOLDER / f"{name}.json").write_text("{\n" + ",\n".join(lines) + "\n}\n")
 
 

@@ -1,10 +1,27 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "mote/left_out_loops.h"
 #include "tensorflow/lite/micro/kernels/conv.h"
 #include "tensorflow/lite/micro/kernels/depthwise_conv.h"
 #include "tensorflow/lite/micro/kernels/pooling.h"
 #include "tensorflow/lite/micro/kernels/softmax.h"
 #include "tests/size/run_model.h"
+
+// The loops that `mote gen-resolver` leaves out for the model.
+#if defined(__ARM_FEATURE_MVE)
+MOTE_LEAVE_OUT_LOOP(CONV_2D_INT8_PORTABLE)
+MOTE_LEAVE_OUT_LOOP(CONV_2D_INT8_POINTWISE)
+MOTE_LEAVE_OUT_LOOP(CONV_2D_INT8_WHOLE_IMAGE)
+MOTE_LEAVE_OUT_LOOP(CONV_2D_INT8_COPIES)
+MOTE_LEAVE_OUT_LOOP(DEPTHWISE_CONV_2D_INT8_PORTABLE)
+#elif defined(__ARM_FEATURE_DSP)
+MOTE_LEAVE_OUT_LOOP(CONV_2D_INT8_PORTABLE)
+MOTE_LEAVE_OUT_LOOP(CONV_2D_INT8_PATCHES)
+MOTE_LEAVE_OUT_LOOP(DEPTHWISE_CONV_2D_INT8_PORTABLE)
+MOTE_LEAVE_OUT_LOOP(DEPTHWISE_CONV_2D_INT8_NARROW_PIXELS)
+MOTE_LEAVE_OUT_LOOP(DEPTHWISE_CONV_2D_INT8_NARROW_ROWS)
+MOTE_LEAVE_OUT_LOOP(DEPTHWISE_CONV_2D_INT8_ONE_CHANNEL)
+#endif
 
 int main() {
   tflite::MicroMutableOpResolver<5> resolver;

@@ -50,14 +50,16 @@ class ReadmeFigures(unittest.TestCase):
 
     def test_table_of_images(self):
         """Each without what an empty program takes."""
-        folder = mote.BUILD.parent / "size"
-        rows = table_below("image | Mote")
+        rows = table_below("image | Mote on M3")
         self.assertEqual(sorted(rows), sorted(IMAGES))
-        for title, (flash, _) in rows.items():
+        for preset, column in {"size": 0, "size_cortex_m4": 2, "size_cortex_m55": 4}.items():
+            folder = mote.BUILD.parent / preset
             if not (folder / "size_empty").exists():
                 self.skipTest(f"{folder / 'size_empty'} is not there (make size)")
-            with self.subTest(image=title):
-                self.assert_near(flash, flash_bytes(folder / f"size_{IMAGES[title]}") - flash_bytes(folder / "size_empty"))
+            for title, figures in rows.items():
+                with self.subTest(image=title, preset=preset):
+                    flash = flash_bytes(folder / f"size_{IMAGES[title]}") - flash_bytes(folder / "size_empty")
+                    self.assert_near(figures[column], flash)
 
     def test_flash_of_boards(self):
         """As the page of boards has it, which boards_test.py measures."""

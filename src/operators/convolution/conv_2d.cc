@@ -16,6 +16,7 @@
 #include "src/operators/products/layer_plan.h"
 #include "src/operators/products/packed_weights.h"
 #include "src/operators/products/patch_product.h"
+#include "src/operators/seam/linked_loops.h"
 
 namespace mote {
 namespace {
@@ -70,6 +71,7 @@ struct Conv2D {
       if (!Pack(ctx, t, conv, &needs, &plan.layer)) {
         const auto choose = [&](const ConvShape& s) { return ChooseConvInt8(s, plan.layer); };
         UseConvLoop(ctx, conv, ChooseForCall(ctx, conv, choose), &needs, &plan.layer);
+        OP_TRY(RequireLoops(ctx, plan.layer.ways, LoopsOfConvInt8()));
       }
     }
     if constexpr (Has(kUInt8) && kKeepsWeights) {

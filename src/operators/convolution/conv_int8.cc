@@ -4,6 +4,7 @@
 
 namespace mote {
 
+const LinkedLoop* LoopsOfConvInt8() { return nullptr; }
 void ConvInt8(const ConvArgs<Int8Format>& args) { ConvLoop(args); }
 
 }  // namespace mote

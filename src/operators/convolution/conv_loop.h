@@ -12,6 +12,7 @@
 namespace mote {
 
 struct LayerPlan;
+struct LinkedLoop;  // seam/linked_loops.h; null where a program can leave out none
 
 template <class F>
 void ConvLoop(const ConvArgs<F>& args) {
@@ -31,6 +32,7 @@ LoopChoice ChooseConvUInt8(const ConvShape& shape, const LayerPlan& plan);
 LoopChoice ChooseConvFloat32(const ConvShape& shape, bool keeps_weights);
 LoopChoice ChooseConvHybrid(const ConvShape& shape, bool keeps_weights);
 void ConvInt8(const ConvArgs<Int8Format>& args);
+const LinkedLoop* LoopsOfConvInt8();
 void ConvUInt8(const ConvArgs<UInt8Format>& args);
 void ConvInt16(const ConvArgs<Int16Format<int64_t>>& args);
 void ConvInt16Sum32(const ConvArgs<Int16Format<int32_t>>& args);

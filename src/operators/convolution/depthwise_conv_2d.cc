@@ -14,6 +14,7 @@
 #include "src/operators/products/dynamic_quantization.h"
 #include "src/operators/products/layer_plan.h"
 #include "src/operators/products/packed_weights.h"
+#include "src/operators/seam/linked_loops.h"
 
 namespace mote {
 namespace {
@@ -70,6 +71,7 @@ struct DepthwiseConv2D {
         const int multiplier = t.channels / t.in.dim(3);
         const auto choose = [&](const ConvShape& s) { return ChooseDepthwiseConvInt8(s, multiplier, plan.layer); };
         UseConvLoop(ctx, conv, ChooseForCall(ctx, conv, choose), &needs, &plan.layer);
+        OP_TRY(RequireLoops(ctx, plan.layer.ways, LoopsOfDepthwiseConvInt8()));
       }
     }
     if constexpr (Has(kUInt8) && kKeepsWeights) {

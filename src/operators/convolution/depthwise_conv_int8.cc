@@ -4,6 +4,7 @@
 
 namespace mote {
 
+const LinkedLoop* LoopsOfDepthwiseConvInt8() { return nullptr; }
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) { DepthwiseConvLoop(args); }
 
 }  // namespace mote

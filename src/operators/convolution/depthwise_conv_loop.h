@@ -109,6 +109,7 @@ LoopChoice ChooseDepthwiseConvUInt8(const ConvShape& shape, int depth_multiplier
 LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multiplier, bool keeps_weights);
 LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplier, bool keeps_weights);
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args);
+const LinkedLoop* LoopsOfDepthwiseConvInt8();
 void DepthwiseConvUInt8(const DepthwiseConvArgs<UInt8Format>& args);
 void DepthwiseConvInt16(const DepthwiseConvArgs<Int16Format<int64_t>>& args);
 void DepthwiseConvFloat32(const DepthwiseConvArgs<Float32Format>& args);

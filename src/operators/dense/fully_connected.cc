@@ -26,6 +26,7 @@
 #include "src/operators/products/dynamic_quantization.h"
 #include "src/operators/products/layer_plan.h"
 #include "src/operators/products/patch_product.h"
+#include "src/operators/seam/linked_loops.h"
 #include "src/operators/shared/sparse.h"
 
 namespace mote {
@@ -190,6 +191,7 @@ struct FullyConnected {
 #endif
     if (plan.format == LayerFormat::kInt8) {
       UseLoop(ctx, ChooseFullyConnectedInt8(rows, depth, units, plan), &needs, &plan);
+      OP_TRY(RequireLoops(ctx, plan.ways, LoopsOfFullyConnectedInt8()));
     }
     if constexpr (Has(kUInt8) && kKeepsWeights) {
       if (plan.format == LayerFormat::kUInt8) {

@@ -4,6 +4,7 @@
 
 namespace mote {
 
+const LinkedLoop* LoopsOfFullyConnectedInt8() { return nullptr; }
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) { FullyConnectedLoop(args); }
 
 }  // namespace mote

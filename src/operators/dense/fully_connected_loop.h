@@ -13,6 +13,7 @@
 namespace mote {
 
 struct LayerPlan;
+struct LinkedLoop;  // seam/linked_loops.h; null where a program can leave out none
 
 // Output rows lie `out_step` elements apart.
 template <class F>
@@ -123,6 +124,7 @@ LoopChoice ChooseFullyConnectedUInt8(int rows, int depth, const LayerPlan& plan)
 LoopChoice ChooseFullyConnectedFloat32(bool keeps_weights);
 LoopChoice ChooseFullyConnectedHybrid(int depth, bool keeps_weights);
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args);
+const LinkedLoop* LoopsOfFullyConnectedInt8();
 void FullyConnectedUInt8(const FullyConnectedArgs<UInt8Format>& args);
 void FullyConnectedInt16(const FullyConnectedArgs<Int16Format<int64_t>>& args);
 void FullyConnectedInt16Sum32(const FullyConnectedArgs<Int16Format<int32_t>>& args);

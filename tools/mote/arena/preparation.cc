@@ -39,11 +39,12 @@ Preparation::Preparation(const tflite::Model& model, const tflite::MicroOpResolv
   request_scratch_ = context.RequestScratchBufferInArena;
   hooks_ = {*runtime_, {}, this};
   hooks_.table.AllocatePersistent = AllocatePersistent;
-  hooks_.table.AllocateInFlash = AllocateInFlash;
+  if (!choices.is_interpreted) hooks_.table.AllocateInFlash = AllocateInFlash;
   hooks_.table.RowsOfCall = RowsOfCall;
   share_ = runtime_->AllowInPlace;
   hooks_.table.AllowInPlace = Share;
   hooks_.table.NotePacked = NotePacked;
+  hooks_.table.NoteLoop = NoteLoop;
   hooks_.table.prefers_speed = choices.prefers_speed;
   hooks_.table.PlanCall = PlanCall;
   hooks_.table.Variables = Variables;
@@ -71,6 +72,11 @@ void* Preparation::AllocateInFlash(TfLiteContext* context, size_t bytes, size_t 
   uint8_t* const data = self.flash_.emplace_back(bytes).data();
   self.blocks_.push_back({data, bytes, alignment, self.current_node(), false, true});
   return data;
+}
+
+void Preparation::NoteLoop(TfLiteContext* context, const LoopChoice& choice) {
+  Preparation& self = Of(context);
+  self.loops_.push_back({self.current_node(), choice.ways});
 }
 
 void Preparation::NotePacked(TfLiteContext* context, const char* form) {

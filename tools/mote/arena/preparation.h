@@ -21,8 +21,9 @@ struct PreparationChoices {
   std::vector<int> scratch_ids;  // operators get these ids of scratch memory; from the first missing on, numbers from 1
   // No output of these nodes of subgraph 0, [first, last] each, lies over an input.
   std::vector<std::pair<int, int>> apart;
-  bool prefers_speed = false;  // to flash
-  std::map<int, int> rows;     // that nodes of subgraph 0 make in one call, of those that run row by row
+  bool prefers_speed = false;   // to flash
+  bool is_interpreted = false;  // constants of operators are not computed for flash
+  std::map<int, int> rows;      // that nodes of subgraph 0 make in one call, of those that run row by row
 };
 
 // A model after AllocateTensors, and the memory that its operators asked for meanwhile.
@@ -47,6 +48,12 @@ class Preparation {
     size_t bytes;
   };
 
+  // The loops that a node chose.
+  struct LoopsOfNode {
+    NodeNumber node;
+    LoopWays ways;
+  };
+
   // The arena, of 4 KiB at least, is all zero.
   Preparation(const tflite::Model& model, const tflite::MicroOpResolver& resolver, uint8_t* arena, size_t arena_bytes,
               const PreparationChoices& choices);
@@ -62,6 +69,7 @@ class Preparation {
   // The bytes of the resource variables to which a node gives values, by id.
   const std::map<int, size_t>& variables() const { return variables_; }
   const std::vector<ScratchRequest>& scratch_requests() const { return scratch_requests_; }
+  const std::vector<LoopsOfNode>& loops() const { return loops_; }
   // Nodes whose output may lie over an input, and the input's number among the node's.
   const std::vector<std::pair<NodeNumber, int>>& overlays() const { return overlays_; }
   // The form of a node's operator that reads no elements of its constants; null: it has none.
@@ -119,6 +127,7 @@ class Preparation {
   static void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment);
   static void* AllocateInFlash(TfLiteContext* context, size_t bytes, size_t alignment);
   static void NotePacked(TfLiteContext* context, const char* form);
+  static void NoteLoop(TfLiteContext* context, const LoopChoice& choice);
   static TfLiteStatus RequestScratch(TfLiteContext* context, size_t bytes, int* id);
   static bool Share(TfLiteContext* context, int input, int bytes, SharingOfMemory* arena);
   static int RowsOfCall(TfLiteContext* context);
@@ -151,6 +160,7 @@ class Preparation {
   std::vector<int> micro_ids_;  // of scratch memory, of the micro runtime
   std::vector<ScratchRequest> scratch_requests_;
   std::vector<std::pair<NodeNumber, int>> overlays_;
+  std::vector<LoopsOfNode> loops_;
   std::vector<Block> blocks_;
   std::vector<std::vector<uint8_t>> flash_;
   std::map<std::pair<int, int>, const char*> packed_nodes_;  // forms, by the subgraph and the node

@@ -107,6 +107,12 @@ class PreparedCopy {
   std::unique_ptr<Preparation> preparation_;
 };
 
+void PrintLoops(const Preparation& preparation, FILE* out) {
+  for (const auto& [node, ways] : preparation.loops()) {
+    fprintf(out, "loop %d %d %d %d\n", node.subgraph, node.index, ways.way(), ways.row_way());
+  }
+}
+
 // The same model, prepared twice, says which words are addresses: those that differ, but lead to the same place.
 class Printer {
  public:
@@ -122,6 +128,7 @@ class Printer {
     for (const auto& [node, input] : p_.overlays()) {
       if (node.subgraph == 0) fprintf(out_, "overlay %d %d\n", node.index, input);
     }
+    PrintLoops(p_, out_);
     for (const int subgraph : p_.subgraphs()) PrintSubgraph(subgraph);
     if (p_.needs_graph()) PrintGraph();
     if (p_.has_strings()) fprintf(out_, "strings\n");
@@ -299,8 +306,17 @@ PreparationChoices ChoicesOf(const char* const* words) {
       if (rows.size() == 2) choices.rows[rows[0]] = rows[1];
     }
     choices.prefers_speed |= strcmp(*words, kFastWeightsWord) == 0;
+    choices.is_interpreted |= strcmp(*words, kLoopsWord) == 0;
   }
   return choices;
+}
+
+bool PrintLoopsAlone(PreparedCopy* copy, const tflite::MicroOpResolver& resolver, const PreparationChoices& choices,
+                     FILE* out) {
+  if (!copy->Prepare(resolver, choices)) return false;
+  fprintf(out, "prepared\n");
+  PrintLoops(copy->preparation(), out);
+  return true;
 }
 
 }  // namespace
@@ -320,6 +336,7 @@ bool PrintPrepared(const void* model, size_t model_bytes, const char* const* reg
     }
   }
   PreparedCopy copy(model, model_bytes, arena_bytes), other(model, model_bytes, arena_bytes);
+  if (choices.is_interpreted) return PrintLoopsAlone(&copy, resolver, choices, out);
   if (!copy.Prepare(resolver, choices) || !other.Prepare(resolver, choices)) return false;
   char* text = nullptr;
   size_t bytes = 0;

@@ -13,6 +13,8 @@ namespace mote {
 // rows in a call; "weights=fast": constants may take more flash than in the file.
 constexpr char kScratchWord[] = "scratch=", kApartWord[] = "apart=", kRowsWord[] = "rows=";
 constexpr char kFastWeightsWord[] = "weights=fast";
+// Only "prepared" and the loops are printed, those that nodes have in an interpreter.
+constexpr char kLoopsWord[] = "loops";
 
 // Prints what Prepare makes of a checked model on the kind of machine that this is compiled for, with these
 // registrations for fewer types ("Register_CONV_2D_INT8"; null after the last) in place of those for all.
@@ -21,6 +23,7 @@ constexpr char kFastWeightsWord[] = "weights=fast";
 //   buffer BYTES                           of activations and scratch memory
 //   scratch NODE BYTES                     a node of subgraph 0 asks for that, in the order of the requests
 //   overlay NODE INPUT                     its output may lie over that input of the node
+//   loop SUBGRAPH NODE WAY ROW_WAY         the LoopWays of a node that chose among loops
 //   subgraph INDEX                         one that Invoke may run. The next lines are about it
 //   tensor INDEX TYPE DATA DIMS            of a node, or of the subgraph
 //   node INDEX PLAN [FORM]                 it runs kInference_<NAME>_<FORM>, and DATA of constants for it alone is null

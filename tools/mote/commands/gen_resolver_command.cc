@@ -13,6 +13,7 @@
 #include "src/model/resources.h"
 #include "tools/mote/commands/command.h"
 #include "tools/mote/commands/shared_options.h"
+#include "tools/mote/compile/left_out_loops.h"
 #include "tools/mote/compile/resolver_source.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/progress.h"
@@ -150,13 +151,14 @@ void GenResolver(const GenResolverOptions& options) {
   const bool is_known = !HasApplicationsOperators(operators);
   const std::vector<ModelConstants> models = ConstantsOf(files, is_known);
   const std::string name = options.name.empty() ? models[0].identifier : CamelCase(options.name);
+  const std::string loops = is_micro && is_known ? LeftOutLoopsText(files) : "";
   if (options.language == "c") {
     if (!is_micro) throw Error("--language c is for the micro runtime: leave out --runtime dynamic");
-    Write(options.output, CResolverHeader(name, operators, models, target));
+    Write(options.output, CResolverHeader(name, operators, models, target, loops));
     return;
   }
-  Write(options.output,
-        is_micro ? MicroResolverHeader(name, operators, models, target) : HostResolverHeader(name, operators, models));
+  Write(options.output, is_micro ? MicroResolverHeader(name, operators, models, target, loops)
+                                 : HostResolverHeader(name, operators, models));
 }
 
 // Writes a source with `void RegisterSelectedOps(::tflite::MutableOpResolver* resolver)`. Throws Error.

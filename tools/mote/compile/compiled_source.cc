@@ -6,6 +6,7 @@
 #include <cctype>
 #include <cstring>
 
+#include "tools/mote/compile/left_out_loops.h"
 #include "tools/mote/compile/source_writer.h"
 #include "tools/mote/model/tensor_spec.h"
 #include "tools/mote/system/error.h"
@@ -437,6 +438,9 @@ std::string SourceWriter::Write() {
   for (const auto& [s, text] : subgraphs_) records += Records(s);
   std::string text = MarkLine(model_) + WithNames(kHead, model_.name);
   if (!rows_.empty()) text += "#include \"mote/compiled_stream.h\"\n\n";
+  const std::string loops = LeftOutLoopsText(LoopsInCompiled(model_.file, model_.target, model_.graph));
+  if (!loops.empty())
+    text += Format("#include \"%s\"\n\n", kLeftOutLoopsHeader) + "// " + kLeftOutLoopsComment + "\n" + loops + "\n";
   if (model_.shared_arena.empty()) text += WithNames(kArena, model_.name);
   for (const std::string& kernel : kernels_) text += Declaration(kernel);
   if (model_.graph.has_strings) text += kStringFunctions;

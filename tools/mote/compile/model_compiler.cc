@@ -54,8 +54,13 @@ CompiledModel CompileModel(const CompileRequest& request) {
       file, graph, kernels.of_nodes, request.name, request.target, request.shared_arena, rows.plan, stream};
   const std::string source = CompiledSource(model);
   const std::string text = request.stream > 0 ? StreamText(stream) : request.ram.has_value() ? RowsText(rows) : "";
-  return {CompiledHeader(model),      CompiledCppHeader(model), source, graph.buffer_bytes, text,
-          CalledBy(source, operators)};
+  return {CompiledHeader(model),
+          CompiledCppHeader(model),
+          source,
+          graph.buffer_bytes,
+          text,
+          CalledBy(source, operators),
+          LoopsInCompiled(file, request.target, graph)};
 }
 
 }  // namespace mote::cli

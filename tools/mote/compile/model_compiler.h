@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/mote/compile/left_out_loops.h"
 #include "tools/mote/compile/operator_choice.h"
 #include "tools/mote/model/model_file.h"
 
@@ -30,6 +31,7 @@ struct CompiledModel {
   size_t arena_bytes;
   std::string rows_text;                  // with `ram` or `stream`: lines about the rows
   std::vector<ChosenOperator> operators;  // whose loops the source calls: those of subgraphs that may run
+  std::vector<LinkableLoop> loops;        // of these
 };
 
 // Throws Error where the model cannot be compiled.

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <set>
 
+#include "tools/mote/compile/left_out_loops.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
 
@@ -180,26 +181,33 @@ std::string RegistrationName(const std::string& custom_name) {
 }
 
 std::string MicroResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
-                                const std::vector<ModelConstants>& models, const std::string& target) {
-  std::string text = Head(name, models, {"tensorflow/lite/micro/micro_mutable_op_resolver.h"});
+                                const std::vector<ModelConstants>& models, const std::string& target,
+                                const std::string& loops) {
+  std::set<std::string> includes = {"tensorflow/lite/micro/micro_mutable_op_resolver.h"};
+  if (!loops.empty()) includes.insert(kLeftOutLoopsHeader);
+  std::string text = Head(name, models, includes);
   const std::string class_name = name + "OpResolver";
   text += "class " + class_name + " : public tflite::MicroMutableOpResolver<" + std::to_string(operators.size()) +
           "> {\n public:\n  [[gnu::always_inline]] " + class_name + "() {\n";
   for (const ChosenOperator& op : operators) text += MicroAdd(op);
   text += "  }\n\n private:\n  TF_LITE_REMOVE_VIRTUAL_DELETE\n};\n\n";
+  if (!loops.empty()) text += Comment(Language::kCpp, kLeftOutLoopsComment) + loops + "\n";
   for (const ModelConstants& model : models) text += Constants(Language::kCpp, model, target) + "\n";
   return text + "#endif  // " + Guard(name) + "\n";
 }
 
 std::string CResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
-                            const std::vector<ModelConstants>& models, const std::string& target) {
+                            const std::vector<ModelConstants>& models, const std::string& target,
+                            const std::string& loops) {
   std::string text = "/* Made by `mote gen-resolver --language c` of " + CommentText(FileNames(models)) +
                      ": their operators, for the types that they have in them. */\n#ifndef " + Guard(name) +
-                     "\n#define " + Guard(name) + "\n\n#include \"mote/micro.h\"\n\nstatic const MoteAddOperator k" +
-                     name + "Operators[] = {\n";
+                     "\n#define " + Guard(name) + "\n\n#include \"mote/micro.h\"\n" +
+                     (loops.empty() ? "" : "#include \"" + std::string(kLeftOutLoopsHeader) + "\"\n") +
+                     "\nstatic const MoteAddOperator k" + name + "Operators[] = {\n";
   for (const ChosenOperator& op : operators) text += "    " + CFunction(op) + ",\n";
   if (operators.empty()) text += "    0,\n";  // C has no empty arrays
   text += "};\n" + Constant(Language::kC, "", "k" + name + "NumOperators", operators.size()) + "\n";
+  if (!loops.empty()) text += Comment(Language::kC, kLeftOutLoopsComment) + loops + "\n";
   for (const ModelConstants& model : models) text += Constants(Language::kC, model, target) + "\n";
   return text + "#endif /* " + Guard(name) + " */\n";
 }

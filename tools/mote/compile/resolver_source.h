@@ -30,13 +30,15 @@ std::string Quoted(const std::string& text);
 std::string RegistrationName(const std::string& custom_name);
 
 // A header with the class NAMEOpResolver, and the constants kIDENTIFIERArenaBytes of each model.
-// For the target, for the prediction named kAnyTarget, or, if it is empty, for the one that the compiler compiles for.
+// `loops`: LeftOutLoopsText. For the target, for the prediction named kAnyTarget, or, if it is empty, for the one that the compiler compiles for.
 std::string MicroResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
-                                const std::vector<ModelConstants>& models, const std::string& target);
+                                const std::vector<ModelConstants>& models, const std::string& target,
+                                const std::string& loops);
 // The same in C, for mote/micro.h: the lists kNAMEOperators and the constants. Throws Error for operators of
 // applications.
 std::string CResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
-                            const std::vector<ModelConstants>& models, const std::string& target);
+                            const std::vector<ModelConstants>& models, const std::string& target,
+                            const std::string& loops);
 std::string HostResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
                                const std::vector<ModelConstants>& models);
 

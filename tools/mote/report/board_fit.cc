@@ -10,6 +10,7 @@
 #include "nlohmann/json.hpp"
 #include "src/model/resources.h"
 #include "tools/mote/compile/compiled_size.h"
+#include "tools/mote/compile/left_out_loops.h"
 #include "tools/mote/compile/model_compiler.h"
 #include "tools/mote/compile/operator_choice.h"
 #include "tools/mote/report/flash_table.h"
@@ -29,9 +30,8 @@ class Needs {
  public:
   explicit Needs(const ModelFile& file) : file_(file) {
     try {
-      std::vector<ModelFile> files;
-      files.push_back(ModelFile::OfBytes(file.path(), Bytes(file.data(), file.data() + file.bytes())));
-      operators_ = ChooseOperators(files, true);
+      files_.push_back(ModelFile::OfBytes(file.path(), Bytes(file.data(), file.data() + file.bytes())));
+      operators_ = ChooseOperators(files_, true);
     } catch (const Error& error) {
       flash_unknown_ = error.what();
     }
@@ -47,10 +47,16 @@ class Needs {
     return tables_.try_emplace(board.target, board.target).first->second;
   }
 
+  const std::vector<LinkableLoop>& Loops(const DescribedBoard& board) {
+    const std::string kind = ArenaKindOf(board.target);
+    if (loops_.count(kind) == 0) loops_[kind] = LoopsInInterpreter(files_, board.target);
+    return loops_[kind];
+  }
+
   // None where there is no table, or where operators are missing.
   std::optional<ProgramSize> Program(const DescribedBoard& board) {
     if (!flash_unknown_.empty() || !Table(board).is_known()) return std::nullopt;
-    return Table(board).Interpreted(operators_, CountResources(file_.model()) > 0, board);
+    return Table(board).Interpreted(operators_, Loops(board), CountResources(file_.model()) > 0, board);
   }
 
   uint64_t FlashBytes(const DescribedBoard& board) {
@@ -75,9 +81,11 @@ class Needs {
 
  private:
   const ModelFile& file_;
+  std::vector<ModelFile> files_;  // a copy
   std::vector<ChosenOperator> operators_;
   std::string flash_unknown_;
   std::map<std::string, ArenaPrediction> arenas_;
+  std::map<std::string, std::vector<LinkableLoop>> loops_;
   std::map<std::string, FlashTable> tables_;
 };
 
@@ -113,7 +121,7 @@ void AddCompiled(const std::string& form, const CompileRequest& request, const D
     if (!needs->Table(board).is_known()) throw Error("targets/flash has no table of " + board.target);
     const CompiledModel model = CompileModel(request);
     const CompiledSize size = SizeOfCompiled(model);
-    const ProgramSize program = needs->Table(board).Compiled(model.operators, board);
+    const ProgramSize program = needs->Table(board).Compiled(model.operators, model.loops, board);
     const uint64_t ram_bytes = size.arena_bytes + size.ram_bytes + program.ram_bytes + board.stack_bytes;
     (*fit)[form] = {{"flash_bytes", size.flash_bytes + program.flash_bytes()},
                     {"model_bytes", size.flash_bytes},

@@ -57,28 +57,36 @@ FlashTable::FlashTable(const std::string& target) {
     compiled_ram_bytes_ = table.at("compiled_ram_bytes");
     parts_ = table.at("parts").get<std::vector<uint64_t>>();
     for (const auto& [part, bytes] : table.at("ram_parts").items()) ram_parts_[std::stoul(part)] = bytes;
-    registrations_ = table.at("registrations").get<std::map<std::string, std::vector<size_t>>>();
+    registrations_ = table.at("registrations").get<std::map<std::string, Parts>>();
+    loops_ = table.at("loops").get<std::map<std::string, Parts>>();
     if (std::filesystem::exists(boards)) boards_ = ReadTable(boards).get<std::map<std::string, std::vector<int64_t>>>();
   } catch (const std::exception& error) {
     throw Error(file.string() + " is no table of flash: " + error.what());
   }
 }
 
+FlashTable::Parts FlashTable::PartsOf(const std::string& registration, const std::string& op,
+                                      const std::vector<LinkableLoop>& loops) const {
+  const auto found = registrations_.find(registration);
+  Parts parts = found == registrations_.end() ? Parts{} : found->second;
+  for (const LinkableLoop& loop : loops) {
+    const auto of_loop = loops_.find(loop.name);
+    const bool is_linked = loop.op == op && loop.is_run && of_loop != loops_.end();
+    if (is_linked) parts.insert(of_loop->second.begin(), of_loop->second.end());
+  }
+  return parts;
+}
+
 ProgramSize FlashTable::SizeOf(const std::vector<ChosenOperator>& operators, const std::vector<std::string>& names,
-                               const std::string& more) const {
+                               const std::vector<LinkableLoop>& loops, const std::string& more) const {
   ProgramSize size = {board_, 0, 0, 0, {}, {}};
+  std::vector<Parts> linked;
+  for (size_t i = 0; i < operators.size(); ++i) linked.push_back(PartsOf(names[i], operators[i].name, loops));
   std::map<size_t, int> users;
-  const auto parts_of = [&](const std::string& name) -> const std::vector<size_t>& {
-    static const std::vector<size_t> none;
-    const auto found = registrations_.find(name);
-    return found == registrations_.end() ? none : found->second;
-  };
-  for (const std::string& name : names) {
-    for (const size_t part : parts_of(name)) ++users[part];
+  for (const Parts& parts : linked) {
+    for (const size_t part : parts) ++users[part];
   }
-  if (!more.empty()) {
-    for (const size_t part : parts_of(more)) ++users[part];
-  }
+  for (const size_t part : PartsOf(more, "", {})) ++users[part];
   for (const auto& [part, count] : users) {
     size.operator_bytes += parts_.at(part);
     if (ram_parts_.count(part) != 0) size.ram_bytes += ram_parts_.at(part);
@@ -89,7 +97,7 @@ ProgramSize FlashTable::SizeOf(const std::vector<ChosenOperator>& operators, con
       continue;
     }
     OperatorFlash flash = {operators[i].name, names[i], 0, 0};
-    for (const size_t part : parts_of(names[i])) {
+    for (const size_t part : linked[i]) {
       flash.bytes += parts_.at(part);
       if (users[part] == 1) flash.own_bytes += parts_.at(part);
     }
@@ -106,21 +114,23 @@ void FlashTable::AddBoard(const DescribedBoard& board, ProgramSize* size) const 
   size->ram_bytes = Plus(size->ram_bytes, found->second[1]);
 }
 
-ProgramSize FlashTable::Interpreted(const std::vector<ChosenOperator>& operators, bool has_variables,
+ProgramSize FlashTable::Interpreted(const std::vector<ChosenOperator>& operators,
+                                    const std::vector<LinkableLoop>& loops, bool has_variables,
                                     const DescribedBoard& board) const {
   std::vector<std::string> names;
   for (const ChosenOperator& op : operators) names.push_back(op.registration);
-  ProgramSize size = SizeOf(operators, names, has_variables ? kVariables : "");
+  ProgramSize size = SizeOf(operators, names, loops, has_variables ? kVariables : "");
   size.application_bytes = application_bytes_ + call_bytes_ * operators.size();
   size.ram_bytes += ram_bytes_ + record_bytes_ * (std::max<size_t>(1, operators.size()) - 1);
   AddBoard(board, &size);
   return size;
 }
 
-ProgramSize FlashTable::Compiled(const std::vector<ChosenOperator>& operators, const DescribedBoard& board) const {
+ProgramSize FlashTable::Compiled(const std::vector<ChosenOperator>& operators, const std::vector<LinkableLoop>& loops,
+                                 const DescribedBoard& board) const {
   std::vector<std::string> names;
   for (const ChosenOperator& op : operators) names.push_back(InferenceName(op.registration));
-  ProgramSize size = SizeOf(operators, names, "");
+  ProgramSize size = SizeOf(operators, names, loops, "");
   size.application_bytes = compiled_bytes_;
   size.ram_bytes += compiled_ram_bytes_;
   AddBoard(board, &size);

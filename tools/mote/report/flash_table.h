@@ -8,9 +8,11 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "tools/mote/compile/left_out_loops.h"
 #include "tools/mote/compile/operator_choice.h"
 #include "tools/mote/targets/described_board.h"
 
@@ -43,15 +45,19 @@ class FlashTable {
   // False where the target has no table.
   bool is_known() const { return !parts_.empty(); }
 
-  // The application of `mote new-project` with the interpreter, its defaults taken.
-  ProgramSize Interpreted(const std::vector<ChosenOperator>& operators, bool has_variables,
-                          const DescribedBoard& board) const;
+  // The application of `mote new-project` with the interpreter, its defaults taken. `loops`: of the operators.
+  ProgramSize Interpreted(const std::vector<ChosenOperator>& operators, const std::vector<LinkableLoop>& loops,
+                          bool has_variables, const DescribedBoard& board) const;
   // A program that runs a model of `mote compile`, less the model's own numbers and records.
-  ProgramSize Compiled(const std::vector<ChosenOperator>& operators, const DescribedBoard& board) const;
+  ProgramSize Compiled(const std::vector<ChosenOperator>& operators, const std::vector<LinkableLoop>& loops,
+                       const DescribedBoard& board) const;
 
  private:
+  using Parts = std::set<size_t>;
+  // The parts of a registration and of the loops that its nodes run.
+  Parts PartsOf(const std::string& registration, const std::string& op, const std::vector<LinkableLoop>& loops) const;
   ProgramSize SizeOf(const std::vector<ChosenOperator>& operators, const std::vector<std::string>& names,
-                     const std::string& more) const;
+                     const std::vector<LinkableLoop>& loops, const std::string& more) const;
   void AddBoard(const DescribedBoard& board, ProgramSize* size) const;
 
   std::string board_;
@@ -59,8 +65,8 @@ class FlashTable {
   uint64_t compiled_bytes_ = 0, compiled_ram_bytes_ = 0;
   std::vector<uint64_t> parts_;
   std::map<size_t, uint64_t> ram_parts_;
-  std::map<std::string, std::vector<size_t>> registrations_;  // parts of each
-  std::map<std::string, std::vector<int64_t>> boards_;        // how many more bytes of flash and RAM than `board_`
+  std::map<std::string, Parts> registrations_, loops_;  // parts of each, of registrations without their loops
+  std::map<std::string, std::vector<int64_t>> boards_;  // how many more bytes of flash and RAM than `board_`
 };
 
 }  // namespace mote::cli

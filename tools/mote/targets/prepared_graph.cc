@@ -109,6 +109,10 @@ class Parser {
       int input = 0;
       fields >> index >> input;
       graph_.overlays.emplace_back(index, input);
+    } else if (what == "loop") {
+      LoopsOfNode loops = {};
+      fields >> loops.subgraph >> loops.node >> loops.way >> loops.row_way;
+      graph_.loops.push_back(loops);
     } else if (what == "subgraph") {
       fields >> index;
       subgraph_ = &graph_.subgraphs[index];
@@ -156,6 +160,10 @@ PreparedGraph PrepareGraph(const ModelFile& file, const std::string& target,
                            const std::vector<std::string>& registrations) {
   const PreparedGraph on_host = Parser(file).Parse(PrepareOnHost(file, registrations));
   return target == "host" ? on_host : Parser(file).Parse(PrepareOnTarget(file, target, registrations));
+}
+
+std::vector<LoopsOfNode> LoopsInInterpreter(const ModelFile& file, const std::string& target) {
+  return Parser(file).Parse(PrepareOnTarget(file, target, {kLoopsWord})).loops;
 }
 
 }  // namespace mote::cli

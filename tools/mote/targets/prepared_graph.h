@@ -58,12 +58,19 @@ struct ScratchRequest {
   size_t bytes;
 };
 
+// The loops that a node chose: for its output as a whole, and row by row over its input.
+struct LoopsOfNode {
+  int subgraph, node;
+  int way, row_way;
+};
+
 struct PreparedGraph {
   size_t buffer_bytes = 0;                    // of activations and scratch memory
   std::map<int, PreparedSubgraph> subgraphs;  // that may run, by their number
   std::vector<PreparedBlock> blocks;
   std::vector<ScratchRequest> requests;       // in their order
   std::vector<std::pair<int, int>> overlays;  // a node whose output may lie over an input, and which input
+  std::vector<LoopsOfNode> loops;
   bool has_strings = false;
   // A model that needs a CompiledGraph has these.
   bool needs_graph = false;
@@ -76,6 +83,9 @@ struct PreparedGraph {
 // Error, which lists the nodes that cannot be compiled or says why the model cannot be prepared.
 PreparedGraph PrepareGraph(const ModelFile& file, const std::string& target,
                            const std::vector<std::string>& registrations);
+
+// The loops that an interpreter's nodes choose on a target. Throws Error where the model cannot be prepared.
+std::vector<LoopsOfNode> LoopsInInterpreter(const ModelFile& file, const std::string& target);
 
 }  // namespace mote::cli
 

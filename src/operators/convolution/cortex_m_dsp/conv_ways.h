@@ -20,6 +20,7 @@ namespace DepthwiseWay {
 enum : LoopWay {
   kNarrowPixels = 1,  // fewer than four channels, pixel by pixel
   kNarrowRows,        // fewer than four channels, by rows of pixels
+  kNarrowThree,       // fewer than four channels, windows of three by three
   kOneChannel,        // an image of one channel
   kPixels,            // pixel by pixel, four channels or more
   kRows,              // four channels at a time, by rows of pixels

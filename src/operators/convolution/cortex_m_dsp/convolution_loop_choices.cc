@@ -31,7 +31,8 @@ LoopWay WayOfFourChannels(const ConvShape& s, int depth_multiplier) {
 }
 
 LoopWay WayOfNarrow(const ConvShape& s) {
-  return DepthwiseLayout::SuitsPixels(s) ? DepthwiseWay::kNarrowPixels : DepthwiseWay::kNarrowRows;
+  if (DepthwiseLayout::SuitsPixels(s)) return DepthwiseWay::kNarrowPixels;
+  return ThreeLayout::Suits(s) ? DepthwiseWay::kNarrowThree : DepthwiseWay::kNarrowRows;
 }
 
 const char* WhyDepthwiseIsPortable(const ConvShape& s, int depth_multiplier) {
@@ -71,7 +72,8 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier,
   LoopChoice choice = ChooseDepthwise(s, depth_multiplier);
   // The loops by pixels need no more memory than those by rows, so an output in parts may take them.
   if (choice.in_place_bytes < 0 && DepthwiseLayout::SuitsPixels(AlongRow(StepOverInput(shape)))) {
-    if (choice.way() == DepthwiseWay::kNarrowRows) choice.ways = {choice.way(), DepthwiseWay::kNarrowPixels};
+    const bool is_narrow = choice.way() == DepthwiseWay::kNarrowRows || choice.way() == DepthwiseWay::kNarrowThree;
+    if (is_narrow) choice.ways = {choice.way(), DepthwiseWay::kNarrowPixels};
     const bool is_rows = choice.way() == DepthwiseWay::kRows || choice.way() == DepthwiseWay::kThree;
     if (is_rows && depth_multiplier == 1) choice.ways = {choice.way(), DepthwiseWay::kPixels};
   }

@@ -22,6 +22,7 @@
 #include "src/operators/convolution/cortex_m_dsp/depthwise_three.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/products/cortex_m_dsp/dual_mac.h"
+#include "src/operators/seam/linked_loops.h"
 #include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/copy_bytes.h"
 
@@ -313,24 +314,57 @@ class FourChannels {
   int packed_pairs_ = 0;
 };
 
-int OutputsOf(const ConvShape& s) { return s.batches * s.out_height * s.out_width * s.out_depth; }
+using DepthwiseArgs = DepthwiseConvArgs<Int8Format>;
 
-void DepthwiseConvNarrow(const DepthwiseConvArgs<Int8Format>& args) {
+DepthwiseArgs LaidAlongRow(const DepthwiseArgs& all) {
+  DepthwiseArgs args = all;
+  args.shape = AlongRow(all.shape);
+  return args;
+}
+
+void Clamp(const DepthwiseArgs& args) {
+  const ConvShape& s = args.shape;
+  ClampOutputs(args.format.requantizer.clamp, s.batches * s.out_height * s.out_width * s.out_depth, args.out);
+}
+
+// kLoop saturates its outputs only.
+template <void (*kLoop)(const DepthwiseArgs&)>
+void ClampedLoop(const DepthwiseArgs& all) {
+  const DepthwiseArgs args = LaidAlongRow(all);
+  kLoop(args);
+  Clamp(args);
+}
+
+void NarrowPixels(const DepthwiseArgs& all) {
+  const DepthwiseArgs args = LaidAlongRow(all);
+  const NarrowAsFour narrow(args);
+  DepthwiseConvNarrowPixels(args, narrow.four);
+}
+
+void NarrowRowsOfPixels(const DepthwiseArgs& all) {
+  const DepthwiseArgs args = LaidAlongRow(all);
   NarrowAsFour narrow(args);
-  if (args.way == DepthwiseWay::kNarrowPixels) return DepthwiseConvNarrowPixels(args, narrow.four);
   const NarrowLayout layout = NarrowLayout::InRows(args.shape);
   int8_t* const scratch = static_cast<int8_t*>(args.scratch);
   narrow.four.scratch = scratch + layout.columns;
-  if (ThreeLayout::Suits(args.shape)) {
-    DepthwiseConvThree(narrow.four, /*transposed=*/false, scratch + layout.last_row);
-    return ClampOutputs(args.format.requantizer.clamp, OutputsOf(args.shape), args.out);
-  }
   const NarrowRows rows = {args.shape.channels, scratch + layout.last_row, scratch + layout.made};
   FourChannels(narrow.four, 0, &rows).Make(narrow.four.format.requantizer, 0, args.out);
 }
 
+void NarrowThree(const DepthwiseArgs& all) {
+  const DepthwiseArgs args = LaidAlongRow(all);
+  NarrowAsFour narrow(args);
+  const NarrowLayout layout = NarrowLayout::InRows(args.shape);
+  int8_t* const scratch = static_cast<int8_t*>(args.scratch);
+  narrow.four.scratch = scratch + layout.columns;
+  DepthwiseConvThree(narrow.four, /*transposed=*/false, scratch + layout.last_row);
+  Clamp(args);
+}
+
+void AllPixels(const DepthwiseArgs& args) { DepthwiseConvPixels(args, 0); }
+
 // Computes four channels at a time; those that are left are computed pixel by pixel.
-void DepthwiseConvFours(const DepthwiseConvArgs<Int8Format>& args) {
+void Fours(const DepthwiseArgs& args) {
   int channel = 0;
   for (; channel + kBlockChannels <= args.shape.channels; channel += kBlockChannels) {
     FourChannels(args, channel).Make(args.format.requantizer, channel, args.out);
@@ -338,30 +372,36 @@ void DepthwiseConvFours(const DepthwiseConvArgs<Int8Format>& args) {
   if (channel < args.shape.channels) DepthwiseConvPixels(args, channel);
 }
 
+void Three(const DepthwiseArgs& args) { DepthwiseConvThree(args, args.way == DepthwiseWay::kThreeColumns, nullptr); }
+
+}  // namespace
+}  // namespace mote
+
+MOTE_LOOP(DEPTHWISE_CONV_2D_INT8_PORTABLE, mote::DepthwiseArgs, mote::DepthwiseConvLoop)
+MOTE_LOOP(DEPTHWISE_CONV_2D_INT8_NARROW_PIXELS, mote::DepthwiseArgs, mote::NarrowPixels)
+MOTE_LOOP(DEPTHWISE_CONV_2D_INT8_NARROW_ROWS, mote::DepthwiseArgs, mote::NarrowRowsOfPixels)
+MOTE_LOOP(DEPTHWISE_CONV_2D_INT8_NARROW_THREE, mote::DepthwiseArgs, mote::NarrowThree)
+MOTE_LOOP(DEPTHWISE_CONV_2D_INT8_ONE_CHANNEL, mote::DepthwiseArgs, mote::ClampedLoop<mote::DepthwiseConvOneChannel>)
+MOTE_LOOP(DEPTHWISE_CONV_2D_INT8_PIXELS, mote::DepthwiseArgs, mote::ClampedLoop<mote::AllPixels>)
+MOTE_LOOP(DEPTHWISE_CONV_2D_INT8_FOURS, mote::DepthwiseArgs, mote::ClampedLoop<mote::Fours>)
+MOTE_LOOP(DEPTHWISE_CONV_2D_INT8_THREE, mote::DepthwiseArgs, mote::ClampedLoop<mote::Three>)
+
+namespace mote {
+namespace {
+
+constexpr LinkedLoop kDepthwiseLoops[] = {
+    MOTE_LINKED_LOOP(DEPTHWISE_CONV_2D_INT8_PORTABLE),    MOTE_LINKED_LOOP(DEPTHWISE_CONV_2D_INT8_NARROW_PIXELS),
+    MOTE_LINKED_LOOP(DEPTHWISE_CONV_2D_INT8_NARROW_ROWS), MOTE_LINKED_LOOP(DEPTHWISE_CONV_2D_INT8_NARROW_THREE),
+    MOTE_LINKED_LOOP(DEPTHWISE_CONV_2D_INT8_ONE_CHANNEL), MOTE_LINKED_LOOP(DEPTHWISE_CONV_2D_INT8_PIXELS),
+    MOTE_LINKED_LOOP(DEPTHWISE_CONV_2D_INT8_FOURS),       MOTE_LINKED_LOOP(DEPTHWISE_CONV_2D_INT8_THREE),
+    MOTE_LINKED_LOOP(DEPTHWISE_CONV_2D_INT8_THREE)};
+static_assert(DepthwiseWay::kNarrowPixels == 1 && DepthwiseWay::kNarrowRows == 2 && DepthwiseWay::kNarrowThree == 3 &&
+              DepthwiseWay::kOneChannel == 4 && DepthwiseWay::kPixels == 5 && DepthwiseWay::kRows == 6 &&
+              DepthwiseWay::kThree == 7 && DepthwiseWay::kThreeColumns == 8);
+
 }  // namespace
 
-void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& all) {
-  if (all.way == kPortableWay) return DepthwiseConvLoop(all);
-  DepthwiseConvArgs<Int8Format> args = all;
-  args.shape = AlongRow(all.shape);
-  switch (args.way) {
-    case DepthwiseWay::kNarrowPixels:
-    case DepthwiseWay::kNarrowRows:
-      return DepthwiseConvNarrow(args);
-    case DepthwiseWay::kOneChannel:
-      DepthwiseConvOneChannel(args);
-      break;
-    case DepthwiseWay::kPixels:
-      DepthwiseConvPixels(args, 0);
-      break;
-    case DepthwiseWay::kThree:
-    case DepthwiseWay::kThreeColumns:
-      DepthwiseConvThree(args, args.way == DepthwiseWay::kThreeColumns, nullptr);
-      break;
-    default:
-      DepthwiseConvFours(args);
-  }
-  ClampOutputs(args.format.requantizer.clamp, OutputsOf(args.shape), args.out);
-}
+const LinkedLoop* LoopsOfDepthwiseConvInt8() { return kDepthwiseLoops; }
+void DepthwiseConvInt8(const DepthwiseArgs& args) { kDepthwiseLoops[args.way].get()(&args); }
 
 }  // namespace mote

@@ -6,6 +6,7 @@
 #include "src/operators/products/helium/patch_channels.h"
 #include "src/operators/products/helium/vector_mac.h"
 #include "src/operators/products/rows_over_input.h"
+#include "src/operators/seam/linked_loops.h"
 
 namespace mote {
 namespace {
@@ -42,37 +43,67 @@ void ConvPixelsInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& f
   }
 }
 
-void ConvInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& filter) {
+using ConvInt8Args = ConvArgs<Int8Format>;
+
+// With the starts of the channels, if the shape has room for them.
+ChannelWeights WeightsOf(const ConvInt8Args& args) {
   const ConvShape& s = args.shape;
+  if (!HasStarts(s)) return {args.filter, nullptr, s.channels};
+  return FindStarts(args.format, args.filter, s.filter_elements(), s.channels, static_cast<int32_t*>(args.scratch));
+}
+
+void ConvRowsInPlace(const ConvInt8Args& args, const ChannelWeights& filter) {
   int8_t* const scratch = static_cast<int8_t*>(args.scratch);
-  int8_t* const rows = scratch + BytesBeforeRows(s);
-  if (args.way == ConvWay::kPixels) return ConvPixelsInPlace(args, filter, rows);
-  const auto make = [&](const ConvArgs<Int8Format>& part) {
+  const ConvShape& s = args.shape;
+  const auto make = [&](const ConvInt8Args& part) {
     ConvByCopies(part, filter, BytesOfCopies(s), scratch + StartBytes(s));
   };
-  MakeRowsOverInput(args, rows, make);
+  MakeRowsOverInput(args, scratch + BytesBeforeRows(s), make);
+}
+
+void ConvPixels(const ConvInt8Args& args) {
+  const ChannelWeights filter = WeightsOf(args);
+  if (!args.in_place) return ConvPointwise(args, filter);
+  ConvPixelsInPlace(args, filter, static_cast<int8_t*>(args.scratch) + BytesBeforeRows(args.shape));
+}
+
+void ConvSpacedPixels(const ConvInt8Args& args) { ConvPointwise(args, WeightsOf(args)); }
+
+void ConvWholeImage(const ConvInt8Args& args) {
+  const ConvShape& s = args.shape;
+  const ChannelWeights filter = WeightsOf(args);
+  if (args.in_place) return ConvRowsInPlace(args, filter);
+  const int length = s.in_elements();
+  MakeChannels(args.format, filter, {args.in, length, length, s.batches, args.out, s.out_depth});
+}
+
+void ConvCopies(const ConvInt8Args& args) {
+  const ConvShape& s = args.shape;
+  const ChannelWeights filter = WeightsOf(args);
+  if (args.in_place) return ConvRowsInPlace(args, filter);
+  ConvByCopies(args, filter, BytesOfCopies(s), static_cast<int8_t*>(args.scratch) + StartBytes(s));
 }
 
 }  // namespace
+}  // namespace mote
 
-void ConvInt8(const ConvArgs<Int8Format>& args) {
-  if (args.way == kPortableWay) return ConvLoop(args);
-  const ConvShape& s = args.shape;
-  ChannelWeights filter = {args.filter, nullptr, s.channels};
-  if (HasStarts(s)) {
-    int32_t* const starts = static_cast<int32_t*>(args.scratch);
-    filter = FindStarts(args.format, args.filter, s.filter_elements(), s.channels, starts);
-  }
-  if (args.in_place) {
-    ConvInPlace(args, filter);
-  } else if (args.way == ConvWay::kWholeImage) {
-    const int length = s.in_elements();
-    MakeChannels(args.format, filter, {args.in, length, length, s.batches, args.out, s.out_depth});
-  } else if (args.way == ConvWay::kCopies) {
-    ConvByCopies(args, filter, BytesOfCopies(s), static_cast<int8_t*>(args.scratch) + StartBytes(s));
-  } else {
-    ConvPointwise(args, filter);
-  }
-}
+MOTE_LOOP(CONV_2D_INT8_PORTABLE, mote::ConvInt8Args, mote::ConvLoop)
+MOTE_LOOP(CONV_2D_INT8_PIXELS, mote::ConvInt8Args, mote::ConvPixels)
+MOTE_LOOP(CONV_2D_INT8_POINTWISE, mote::ConvInt8Args, mote::ConvSpacedPixels)
+MOTE_LOOP(CONV_2D_INT8_WHOLE_IMAGE, mote::ConvInt8Args, mote::ConvWholeImage)
+MOTE_LOOP(CONV_2D_INT8_COPIES, mote::ConvInt8Args, mote::ConvCopies)
+
+namespace mote {
+namespace {
+
+constexpr LinkedLoop kConvLoops[] = {MOTE_LINKED_LOOP(CONV_2D_INT8_PORTABLE), MOTE_LINKED_LOOP(CONV_2D_INT8_PIXELS),
+                                     MOTE_LINKED_LOOP(CONV_2D_INT8_POINTWISE),
+                                     MOTE_LINKED_LOOP(CONV_2D_INT8_WHOLE_IMAGE), MOTE_LINKED_LOOP(CONV_2D_INT8_COPIES)};
+static_assert(ConvWay::kPixels == 1 && ConvWay::kPointwise == 2 && ConvWay::kWholeImage == 3 && ConvWay::kCopies == 4);
+
+}  // namespace
+
+const LinkedLoop* LoopsOfConvInt8() { return kConvLoops; }
+void ConvInt8(const ConvArgs<Int8Format>& args) { kConvLoops[args.way].get()(&args); }
 
 }  // namespace mote

@@ -13,6 +13,7 @@
 #include "src/operators/convolution/helium/run_assembler.h"
 #include "src/operators/convolution/helium/sixteen_channels.h"
 #include "src/operators/products/rows_over_input.h"
+#include "src/operators/seam/linked_loops.h"
 #include "src/operators/shared/assembler_function.h"
 
 namespace mote {
@@ -461,14 +462,32 @@ void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
                filters + channels * length);
 }
 
-}  // namespace
-
-void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
-  if (args.way == kPortableWay) return DepthwiseConvLoop(args);
-  if (args.way == DepthwiseWay::kOneChannel) return ConvSingleChannel(args);
+void ConvFewPixels(const DepthwiseConvArgs<Int8Format>& args) {
   const ConvShape shape = LaidAsRow(args.shape);
-  const int first = args.way == DepthwiseWay::kFewPixels ? ConvSixteenChannels(args, shape) : 0;
+  const int first = ConvSixteenChannels(args, shape);
   if (first < shape.channels) ConvChannels(args, shape, first);
 }
+void ConvAllChannels(const DepthwiseConvArgs<Int8Format>& args) { ConvChannels(args, LaidAsRow(args.shape), 0); }
+
+}  // namespace
+}  // namespace mote
+
+MOTE_LOOP(DEPTHWISE_CONV_2D_INT8_PORTABLE, mote::DepthwiseConvArgs<mote::Int8Format>, mote::DepthwiseConvLoop)
+MOTE_LOOP(DEPTHWISE_CONV_2D_INT8_ONE_CHANNEL, mote::DepthwiseConvArgs<mote::Int8Format>, mote::ConvSingleChannel)
+MOTE_LOOP(DEPTHWISE_CONV_2D_INT8_FEW_PIXELS, mote::DepthwiseConvArgs<mote::Int8Format>, mote::ConvFewPixels)
+MOTE_LOOP(DEPTHWISE_CONV_2D_INT8_CHANNELS, mote::DepthwiseConvArgs<mote::Int8Format>, mote::ConvAllChannels)
+
+namespace mote {
+namespace {
+
+constexpr LinkedLoop kDepthwiseLoops[] = {
+    MOTE_LINKED_LOOP(DEPTHWISE_CONV_2D_INT8_PORTABLE), MOTE_LINKED_LOOP(DEPTHWISE_CONV_2D_INT8_ONE_CHANNEL),
+    MOTE_LINKED_LOOP(DEPTHWISE_CONV_2D_INT8_FEW_PIXELS), MOTE_LINKED_LOOP(DEPTHWISE_CONV_2D_INT8_CHANNELS)};
+static_assert(DepthwiseWay::kOneChannel == 1 && DepthwiseWay::kFewPixels == 2 && DepthwiseWay::kChannels == 3);
+
+}  // namespace
+
+const LinkedLoop* LoopsOfDepthwiseConvInt8() { return kDepthwiseLoops; }
+void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) { kDepthwiseLoops[args.way].get()(&args); }
 
 }  // namespace mote

@@ -5,6 +5,7 @@
 
 namespace mote {
 
+const LinkedLoop* LoopsOfConvInt8() { return nullptr; }
 void ConvInt8(const ConvArgs<Int8Format>& args) {
   if (args.way == kPortableWay) return ConvLoop(args);
   vectors::ProductLoopsFor(vectors::Int8LevelOfThisProcessor())->conv(args, {args.shape.filter_elements(), 1});

@@ -4,6 +4,7 @@
 #include "src/operators/convolution/vectors/convolution_loops.h"
 
 namespace mote {
+const LinkedLoop* LoopsOfDepthwiseConvInt8() { return nullptr; }
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   if (args.way == kPortableWay) return DepthwiseConvLoop(args);
   const vectors::VectorLevel level = vectors::Int8LevelOfThisProcessor();

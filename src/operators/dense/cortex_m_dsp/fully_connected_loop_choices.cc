@@ -15,7 +15,9 @@ LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const Lay
     return TargetLoop("cortex_m_dsp", FullyConnectedWay::kSmallLayer);
   }
   const int together = RowsTogether(rows, depth);
-  LoopWay way = together == rows ? FullyConnectedWay::kRowsTogether : FullyConnectedWay::kRowByRow;
+  LoopWay way = together > kFewRows     ? FullyConnectedWay::kRowsTogether
+                : depth > kLongestWhole ? FullyConnectedWay::kLongRows
+                                        : FullyConnectedWay::kRowByRow;
   if (rows == 1 && channels <= kChannelBlock) way = FullyConnectedWay::kFewChannels;
   return TargetLoop("cortex_m_dsp", way, ScratchBytesForRows(together, depth, channels));
 }

@@ -14,6 +14,7 @@ enum : LoopWay {
   kSmallLayer = 1,  // IsSmallLayer, and all channels have one multiplier
   kFewChannels,     // one row, and four channels at most, such as those whose weights are unpacked together
   kRowByRow,
+  kLongRows,  // of more than kLongestWhole numbers, row by row
   kRowsTogether,
 };
 }  // namespace FullyConnectedWay

@@ -6,6 +6,7 @@
 #include "src/operators/products/helium/patch_channels.h"
 #include "src/operators/products/helium/row_channels.h"
 #include "src/operators/products/helium/vector_mac.h"
+#include "src/operators/seam/linked_loops.h"
 
 namespace mote {
 namespace {
@@ -35,16 +36,32 @@ void MultiplyRow(const FullyConnectedArgs<Int8Format>& args, const int8_t* in, i
   MakeRowChannels(args.format, {in, args.depth, start}, args.filter, args.channels, out);
 }
 
-}  // namespace
-
-void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
-  if (args.way == kPortableWay) return FullyConnectedLoop(args);
-  if (args.way == FullyConnectedWay::kPatches) return MultiplyPatches(args);
+void MultiplyRowByRow(const FullyConnectedArgs<Int8Format>& args) {
   const int8_t* in = args.in;
   int8_t* out = args.out;
   for (int row = 0; row < args.rows; ++row, in += args.depth, out += args.out_step) {
     MultiplyRow(args, in, out);
   }
 }
+
+}  // namespace
+}  // namespace mote
+
+MOTE_LOOP(FULLY_CONNECTED_INT8_PORTABLE, mote::FullyConnectedArgs<mote::Int8Format>, mote::FullyConnectedLoop)
+MOTE_LOOP(FULLY_CONNECTED_INT8_PATCHES, mote::FullyConnectedArgs<mote::Int8Format>, mote::MultiplyPatches)
+MOTE_LOOP(FULLY_CONNECTED_INT8_ROW_BY_ROW, mote::FullyConnectedArgs<mote::Int8Format>, mote::MultiplyRowByRow)
+
+namespace mote {
+namespace {
+
+constexpr LinkedLoop kDenseLoops[] = {MOTE_LINKED_LOOP(FULLY_CONNECTED_INT8_PORTABLE),
+                                      MOTE_LINKED_LOOP(FULLY_CONNECTED_INT8_PATCHES),
+                                      MOTE_LINKED_LOOP(FULLY_CONNECTED_INT8_ROW_BY_ROW)};
+static_assert(FullyConnectedWay::kPatches == 1 && FullyConnectedWay::kRowByRow == 2);
+
+}  // namespace
+
+const LinkedLoop* LoopsOfFullyConnectedInt8() { return kDenseLoops; }
+void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) { kDenseLoops[args.way].get()(&args); }
 
 }  // namespace mote

@@ -5,6 +5,7 @@
 
 namespace mote {
 
+const LinkedLoop* LoopsOfFullyConnectedInt8() { return nullptr; }
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   if (args.way == kPortableWay) return FullyConnectedLoop(args);
   const vectors::VectorLevel level = vectors::Int8LevelOfThisProcessor();

@@ -23,34 +23,31 @@ void MultiplyInColumns(const Products& products, const int8_t* in, int rows, int
   }
 }
 
-// If the row is expanded as a whole, it is not read again, so its outputs may lie over it.
-void MultiplySingleRow(const Products& products, const int8_t* in, int length, int32_t in_zero, uint32_t* words,
-                       bool has_columns, int8_t* out) {
-  uint32_t on_stack[kStackWords];
-  if (!has_columns) {
-    const bool stays_on_stack = StaysOnStack(length, products.channels);
-    if (stays_on_stack) words = on_stack;
-    if (length > kLongestWhole) {
-      const int count_of_words = stays_on_stack ? kStackWords : kLongRowWords;
-      return MultiplyLongRow(products, in, length, in_zero, words, count_of_words, out);
-    }
-  }
+}  // namespace
+
+void MultiplyWholeRow(const Products& products, const int8_t* in, int length, int32_t in_zero, uint32_t* words,
+                      int8_t* out) {
   ExpandRow(in, length, in_zero, words);
   MultiplyRow(products, words, length, out);
 }
 
-}  // namespace
+void MultiplyRowInPieces(const Products& products, const int8_t* in, int length, int32_t in_zero, uint32_t* words,
+                         int8_t* out) {
+  const int count = StaysOnStack(length, products.channels) ? kStackWords : kLongRowWords;
+  MultiplyLongRow(products, in, length, in_zero, words, count, out);
+}
 
 void MultiplyRows(const Products& products, const int8_t* in, int rows, int length, int32_t in_zero, void* scratch,
-                  bool has_columns, int8_t* out) {
+                  int8_t* out) {
   uint32_t* const words = static_cast<uint32_t*>(scratch);
-  static_assert(kColumns == kFewRows + 1);
   const int single_rows = rows % kColumns, in_columns = rows - single_rows;
-  if (in_columns > 0) MultiplyInColumns(products, in, in_columns, length, in_zero, words, out);
+  if (in_columns > 0) {
+    MultiplyInColumns(products, in, in_columns, length, in_zero, words, out);
+  }
   in += in_columns * length;
   out += in_columns * products.out_step;
   for (int row = 0; row < single_rows; ++row, in += length, out += products.out_step) {
-    MultiplySingleRow(products, in, length, in_zero, words, has_columns, out);
+    MultiplyWholeRow(products, in, length, in_zero, words, out);
   }
 }
 

@@ -8,11 +8,18 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// Multiplies activations [rows, length] with weights [channels, length]: three rows at a time, and one by one if fewer
-// are left. `scratch` has ScratchBytesForRows; with `has_columns`, ScratchBytesForColumns(length) for any number of
-// rows, and outputs may then overwrite rows that have been multiplied.
+// Multiplies a row of `length` activations with weights [channels, length]. `words` has WordsFor(length). The row is
+// expanded as a whole before outputs are written, which may lie over it.
+void MultiplyWholeRow(const Products& products, const int8_t* in, int length, int32_t in_zero, uint32_t* words,
+                      int8_t* out);
+// The same for a row of more than kLongestWhole numbers, which is expanded in pieces: outputs must not lie over it.
+// `words` has kStackWords if StaysOnStack(length, channels), else kLongRowWords.
+void MultiplyRowInPieces(const Products& products, const int8_t* in, int length, int32_t in_zero, uint32_t* words,
+                         int8_t* out);
+// Multiplies activations [rows, length]: three rows at a time, and one by one if fewer are left. `scratch` has
+// ScratchBytesForColumns(length). Outputs may overwrite rows that have been multiplied.
 void MultiplyRows(const Products& products, const int8_t* in, int rows, int length, int32_t in_zero, void* scratch,
-                  bool has_columns, int8_t* out);
+                  int8_t* out);
 
 }  // namespace cortex_m_dsp
 }  // namespace mote
