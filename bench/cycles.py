@@ -41,6 +41,11 @@ def single_transfer(instruction):
     return instruction.kind in ("loads", "stores") and not instruction.transferred and not instruction.is_vector
 
 
+def is_waited_for(before, instruction):
+    """What the instruction before has loaded, not to a vector."""
+    return before is not None and before.kind == "loads" and not before.is_vector and bool(before.writes & instruction.reads)
+
+
 class CortexM4:
     """The table of instructions of the Technical Reference Manual, with its rules on neighbouring loads and stores."""
     REFILL = 2
@@ -117,6 +122,30 @@ class CortexM7:
         return first.kind != second.kind or first.kind in ("others", "loads")
 
 
+class CortexM33:
+    """One instruction at a time: which neighbours of 16 bits it issues together, no manual says."""
+    REFILL = 2
+    DIVISION = 11
+    SLOW_FLOAT = 14
+    FUSED_FLOAT = 3
+
+    def cost(self, block):
+        run = sum(self._cycles(before, instruction) for before, instruction in zip((None, *block), block))
+        return BlockCost(run, self.REFILL if block and jumps(block[-1]) else 0)
+
+    def _cycles(self, before, instruction):
+        if instruction.transferred:
+            return 1 + instruction.transferred
+        if DIVISION.match(instruction.name):
+            return self.DIVISION
+        if SLOW_FLOAT.match(instruction.name):
+            return self.SLOW_FLOAT
+        if instruction.is_float and FUSED_FLOAT.match(instruction.name):
+            return self.FUSED_FLOAT
+        doubles = re.match(r"(?:ldr|str)d", instruction.name) is not None
+        return (2 if doubles else 1) + (1 if is_waited_for(before, instruction) else 0)
+
+
 class CortexM55:
     """One instruction at a time; those of Helium half a vector a cycle, so that two of different kinds overlap."""
     REFILL = 2
@@ -141,8 +170,7 @@ class CortexM55:
             return self.DIVISION
         if SLOW_FLOAT.match(instruction.name):
             return self.SLOW_FLOAT
-        waits = before is not None and before.kind == "loads" and not before.is_vector and before.writes & instruction.reads
-        return 2 if waits else 1
+        return 2 if is_waited_for(before, instruction) else 1
 
     @staticmethod
     def _vector_cycles(before, instruction):
@@ -158,4 +186,4 @@ def _unit(instruction):
     return "memory" if instruction.kind in ("loads", "stores") else instruction.kind
 
 
-MODELS = {"cortex_m4": CortexM4(), "cortex_m7": CortexM7(), "cortex_m55": CortexM55()}
+MODELS = {"cortex_m4": CortexM4(), "cortex_m7": CortexM7(), "cortex_m33": CortexM33(), "cortex_m55": CortexM55()}

@@ -98,6 +98,6 @@ case ${1:-all} in
   java) tools/java/maven.sh fetch ;;
   aarch64) fetch_for_arm64 ;;
   all)
-    fetch_for_arm64
+    fetch_for_arm64 || echo "setup: without Debian's libraries for arm64, what is made for 64-bit Arm is left out" >&2
     tools/java/maven.sh fetch || echo "setup: without what Maven gets, the tests of Java are left out" >&2 ;;
 esac

@@ -171,6 +171,8 @@ class Counting(unittest.TestCase):
                 # Both loads; the multiplication waits a cycle, and goes with the subtraction; the branch.
                 ("cortex_m7", loop, (1 + 1 + 1 + 1, 0, 6)),
                 ("cortex_m7", ("add r0, r1, r2", "add r3, r0, r2", "mul r4, r5, r6", "mul r7, r5, r6"), (3, 0, 0)),
+                ("cortex_m33", loop, (1 + 1 + 2 + 1 + 1, 2, 0)),
+                ("cortex_m33", ("push {r4, r5, lr}", "sdiv r0, r1, r2", "vfma.f32 s0, s1, s2", "ldrd r0, r1, [r2, #8]"), (4 + 11 + 3 + 2, 0, 0)),
                 ("cortex_m55", loop, (1 + 1 + 2 + 1 + 1, 2, 0)),
                 ("cortex_m55", helium, (1 + 2 + 1, 0, 0)),
                 ("cortex_m55", ("vldrb.s16 q0, [r0, q1]",), (8, 0, 0))):

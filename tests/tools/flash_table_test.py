@@ -29,7 +29,7 @@ COMPILED_APPLICATION = """#include "application/main_functions.h"
 void setup() { (void)code_init(); }
 void loop() { (void)code_invoke(); }
 """
-COUNTED = {"cortex-m4", "cortex-m7", "cortex-m55"}
+COUNTED = {"cortex-m4", "cortex-m7", "cortex-m33", "cortex-m55"}
 
 
 def fit_of(model, board):
