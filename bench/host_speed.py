@@ -1,27 +1,34 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Compares the dynamic runtime with TensorFlow Lite of PyPI, which has XNNPACK: one process, one thread, Google Benchmark.
-Writes the ratios of their times into bench/host_speed.json, and docs/benchmarks.md. `make bench-host` starts it in a Python
-that has TensorFlow.
+"""Compares the dynamic runtime with LiteRT of PyPI, which has XNNPACK: one process, one thread, Google Benchmark. Both
+once with AVX2 alone (avx2_only.py) and once with all that the processor has. Writes the ratios of their times into
+bench/host_speed.json, and docs/benchmarks.md. `make bench-host` starts it in a Python that has LiteRT and TensorFlow.
 
-    bench/host_speed.py [MODEL...]     without models: those given and those of bench/networks.py
+    bench/host_speed.py [--seed SEED] [MODEL...]     without models: those given, those of bench/networks.py, and networks
+                                                     that it draws, with another seed in each run
 """
 import json
 import os
 import pathlib
+import random
 import re
+import subprocess
 import sys
 import tempfile
+from importlib import metadata
 
-os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
+import avx2_only
+
+LEVELS = ("AVX2", "AVX-512")  # AVX-512: all that the processor has
+if "--level=AVX2" in sys.argv:
+    avx2_only.limit_mote()
 
 import google_benchmark
 import numpy as np
-import tensorflow as tf
+from ai_edge_litert.interpreter import Interpreter as LiteRt
 
 import measure
-import networks
 import page
 
 sys.path.insert(0, str(measure.BUILD / "host" / "python"))
@@ -29,6 +36,7 @@ import mote
 
 MODELS = measure.BUILD / "bench" / "models"
 ROUNDS = 15
+DRAWN = 3  # networks of each kind
 
 
 def fill(interpreter):
@@ -54,20 +62,20 @@ def prepared(interpreter):
 
 
 def interpreters(path):
-    """{runtime: interpreter}; None, with the reason printed, for a model that TensorFlow Lite does not run."""
+    """{runtime: interpreter}; None, with the reason printed, for a model that LiteRT does not run."""
     ours = prepared(mote.Interpreter(str(path), num_threads=1, experimental_op_resolver_type=mote.OpResolverType.AUTO))
     try:
-        theirs = prepared(tf.lite.Interpreter(str(path), num_threads=1))
+        theirs = prepared(LiteRt(str(path), num_threads=1))
     except (ValueError, RuntimeError) as error:
-        print(f"{path.stem}: left out, TensorFlow Lite does not run it: {str(error).splitlines()[0]}")
+        print(f"{path.stem}: left out, LiteRT does not run it: {str(error).splitlines()[0]}")
         return None
     for got, expected in zip(outputs(ours), outputs(theirs)):
-        # TensorFlow Lite's 8-bit products are rounded once.
+        # LiteRT's 8-bit products are rounded once.
         near = 16 if np.issubdtype(got.dtype, np.integer) else 1e-3 * max(1e-6, float(np.abs(expected).max()))
         difference = np.abs(got.astype(np.float64) - expected.astype(np.float64)).max()
         if difference > near:
             raise measure.Failure(f"{path.stem}: the outputs differ by {difference}; nothing is compared")
-    return {"Mote": ours, "TensorFlow Lite": theirs}
+    return {"Mote": ours, "LiteRT": theirs}
 
 
 def register(name, interpreter):
@@ -105,20 +113,59 @@ def processor():
     return found.group(1) if found else "unknown"
 
 
-def main():
-    paths = [pathlib.Path(argument) for argument in sys.argv[1:]] or [*measure.models().values(), *networks.make(MODELS)]
+def measure_level(level, paths, result):
+    """Prints the ratios of models, and writes them into a file; in a process of its own."""
+    answers = avx2_only.hide() if level == "AVX2" else None
     pairs = {path.stem: pair for path in paths if (pair := interpreters(path))}
-    macs = {path.stem: measure.inspect(path)["macs"] for path in paths}
+    if answers is not None and answers() == 0:
+        raise measure.Failure("nobody has asked what the processor has: LiteRT may use AVX-512")
     times = run_all(pairs)
-    models = {}
-    for model in pairs:
-        ratio = times[model, "Mote"] / times[model, "TensorFlow Lite"]
-        models[model] = {"macs": macs[model], "ratio": round(ratio, 2)}
-        print(f"{model}: {ratio:.2f} of TensorFlow Lite's time")
-    ratios = [model["ratio"] for model in models.values()]
-    print(f"{len(ratios)} models: {float(np.exp(np.mean(np.log(ratios)))):.2f} as geometric mean, {max(ratios):.2f} at most")
-    if not sys.argv[1:]:
-        stored = {"processor": processor(), "tensorflow": tf.__version__, "models": models}
+    ratios = {model: round(times[model, "Mote"] / times[model, "LiteRT"], 2) for model in pairs}
+    for model, ratio in ratios.items():
+        print(f"{level}, {model}: {ratio:.2f} of LiteRT's time")
+    result.write_text(json.dumps(ratios))
+
+
+def mean(ratios):
+    return float(np.exp(np.mean(np.log(list(ratios)))))
+
+
+def worst(ratios):
+    return ", ".join(f"{model} {ratio:.2f}" for model, ratio in sorted(ratios.items(), key=lambda item: -item[1])[:10])
+
+
+def all_models(seed):
+    import networks  # it takes TensorFlow, whose XNNPACK is not the one to measure
+    import uint8_networks
+
+    drawn = networks.make(MODELS, networks=networks.population(seed, DRAWN))
+    return [*measure.models().values(), *networks.make(MODELS), *uint8_networks.make(MODELS), *drawn]
+
+
+def main():
+    arguments = sys.argv[1:]
+    if arguments and arguments[0].startswith("--level="):
+        measure_level(arguments[0].split("=")[1], [pathlib.Path(path) for path in arguments[2:]], pathlib.Path(arguments[1]))
+        return 0
+    seed = random.randrange(1 << 20)
+    if arguments and arguments[0] == "--seed":
+        seed, arguments = int(arguments[1]), arguments[2:]
+    if not arguments:
+        print(f"Networks drawn with --seed {seed}")
+    paths = [pathlib.Path(argument) for argument in arguments] or all_models(seed)
+    macs = {path.stem: measure.inspect(path)["macs"] for path in paths}
+    levels = {}
+    with tempfile.TemporaryDirectory() as folder:
+        result = pathlib.Path(folder) / "ratios.json"
+        for level in LEVELS:
+            subprocess.run([sys.executable, __file__, f"--level={level}", result, *paths], check=True)
+            levels[level] = json.loads(result.read_text())
+            print(f"{level}: {mean(levels[level].values()):.2f} as geometric mean of {len(levels[level])} models; the worst: "
+                  f"{worst(levels[level])}")
+    if not arguments:
+        models = {model: {"macs": macs[model], "ratios": {level: levels[level][model] for level in LEVELS}}
+                  for model in levels[LEVELS[0]] if model in levels[LEVELS[1]]}
+        stored = {"processor": processor(), "litert": metadata.version("ai-edge-litert"), "seed": seed, "models": models}
         page.HOST_SPEED.write_text(json.dumps(stored, indent=1) + "\n")
         page.write()
     return 0

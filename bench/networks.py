@@ -5,9 +5,11 @@
 Their weights are as they are before training: they take the same time.
 
     bench/networks.py FOLDER [NAME...]     writes the models that are not there yet, of all or of some networks
+    bench/networks.py FOLDER --seed SEED   writes networks drawn at random: other depths, widths and sides with each seed
 """
 import os
 import pathlib
+import random
 import sys
 
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
@@ -149,6 +151,60 @@ NETWORKS = {
 }
 
 
+# The same kinds, drawn: a function of a generator of random numbers gives each network, and its formats.
+def drawn_recurrent(draw, layer, name):
+    steps, numbers, units = draw.choice([10, 16, 28, 49]), draw.choice([13, 28, 40, 64]), draw.choice([32, 64, 96, 128])
+    return f"{name}_{steps}x{numbers}_{units}", lambda: recurrent(layer, steps, numbers, units, unroll=True)
+
+
+def drawn_mobilenet(draw, application_of, name, **options):
+    side, width = draw.choice([64, 96, 128, 160]), draw.choice(options.pop("widths"))
+    return f"{name}_{side}_{int(width * 100):03d}", lambda: application(application_of, side, alpha=width, **options)
+
+
+def drawn(draw, name, function, *choices):
+    numbers = [draw.choice(choice) for choice in choices]
+    return "_".join(map(str, [name, *numbers])), lambda: function(*numbers)
+
+
+def drawn_dense(draw):
+    units = [draw.choice([64, 128, 256, 640, 784]), *(draw.choice([32, 64, 128, 256, 512]) for _ in range(draw.randint(1, 6))), 10]
+    return "dense_" + "_".join(map(str, units)), lambda: fully_connected(*units)
+
+
+def drawn_transformer(draw):
+    steps, width, blocks = draw.choice([16, 32, 49, 64]), draw.choice([64, 96, 128, 192]), draw.choice([1, 2])
+    return f"transformer_{steps}_{width}_{blocks}", lambda: transformer(steps, width, 4, blocks)
+
+
+KINDS = (
+    (lambda draw: drawn_mobilenet(draw, keras.applications.MobileNet, "mobilenet_v1", widths=[0.25, 0.5, 0.75]), WITH_16X8),
+    (lambda draw: drawn_mobilenet(draw, keras.applications.MobileNetV2, "mobilenet_v2", widths=[0.35, 0.5, 0.75]), ALL),
+    (lambda draw: drawn_mobilenet(draw, keras.applications.MobileNetV3Small, "mobilenet_v3", widths=[0.75, 1.0],
+                                  minimalistic=draw.choice([False, True]), include_preprocessing=False), ALL),
+    (lambda draw: drawn(draw, "resnet", resnet, [32, 48, 64], [8, 16, 24, 32], [1, 2]), ALL),
+    (lambda draw: drawn(draw, "efficient_net", efficient_net, [64, 96, 128], [12, 16, 24], [1, 2]), ALL),
+    (lambda draw: drawn(draw, "u_net", u_net, [48, 64, 96], [6, 8, 12, 16], [2, 3]), ALL),
+    (lambda draw: drawn(draw, "ds_cnn", ds_cnn, [48, 64, 96, 172], [3, 4, 5]), WITH_16X8),
+    (drawn_dense, WITH_16X8),
+    (lambda draw: drawn_recurrent(draw, layers.LSTM, "lstm"), FLOATS),
+    (lambda draw: drawn_recurrent(draw, layers.GRU, "gru"), FLOATS),
+    (drawn_transformer, FLOATS),
+)
+
+
+def population(seed, count):
+    """`count` networks of each kind, with another number format each: as NETWORKS is."""
+    draw = random.Random(seed)
+    networks = {}
+    for kind, formats in KINDS:
+        in_turn = draw.sample(formats, len(formats))
+        for number in range(count):
+            name, network_of = kind(draw)
+            networks[f"{name}_{seed}_{number}"] = (network_of, (in_turn[number % len(in_turn)],))
+    return networks
+
+
 def converter_for(network, number_format):
     converter = tf.lite.TFLiteConverter.from_keras_model(network)
     if number_format == "float":
@@ -169,11 +225,11 @@ def converter_for(network, number_format):
     return converter
 
 
-def make(folder, names=None):
+def make(folder, names=None, networks=None):
     """The paths of the models of these networks, or of all."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
-    for name, (network_of, formats) in NETWORKS.items():
+    for name, (network_of, formats) in (NETWORKS if networks is None else networks).items():
         if names and name not in names:
             continue
         files = {number_format: folder / f"{name}_{number_format}.tflite" for number_format in formats}
@@ -189,5 +245,7 @@ def make(folder, names=None):
 
 
 if __name__ == "__main__":
-    for made in make(pathlib.Path(sys.argv[1]), sys.argv[2:]):
+    IS_DRAWN = len(sys.argv) == 4 and sys.argv[2] == "--seed"
+    for made in (make(pathlib.Path(sys.argv[1]), networks=population(int(sys.argv[3]), 3)) if IS_DRAWN
+                 else make(pathlib.Path(sys.argv[1]), sys.argv[2:])):
         print(made)

@@ -7,7 +7,9 @@
     bench/page.py --check    exit status 1 if the page is not what would be written
 """
 import json
+import math
 import pathlib
+import statistics
 import sys
 
 import instructions
@@ -108,14 +110,18 @@ def host_table(models):
 
 
 def host_speed_section():
-    """How fast the host is beside TensorFlow Lite; empty where that was never measured."""
+    """How fast the host is beside LiteRT; empty where that was never measured."""
     if not HOST_SPEED.exists():
         return ""
     stored = json.loads(HOST_SPEED.read_text())
-    rows = [[name, grouped(model["macs"]), f'{model["ratio"]:.2f}']
-            for name, model in sorted(stored["models"].items(), key=lambda item: item[1]["macs"])]
-    return (f'## The host and TensorFlow Lite\nWith TensorFlow {stored["tensorflow"]} on one thread of: '
-            f'{stored["processor"]}.\n\n' + table(["model", "MACs", "Mote's time, of TensorFlow Lite's"], rows))
+    models = sorted(stored["models"].items(), key=lambda item: item[1]["macs"])
+    levels = list(models[0][1]["ratios"])
+    rows = [[name, grouped(model["macs"]), *(f'{model["ratios"][level]:.2f}' for level in levels)] for name, model in models]
+    means = [math.exp(statistics.fmean(math.log(model["ratios"][level]) for _, model in models)) for level in levels]
+    rows.append(["geometric mean", "", *(f"{mean:.2f}" for mean in means)])
+    return (f'## The host and LiteRT\nMote\'s time in parts of LiteRT {stored["litert"]}\'s, on one thread of: {stored["processor"]}, '
+            f'with AVX2 alone for both and with all that it has. Names that end with {stored["seed"]} and a number are of '
+            f'networks drawn at random, with that seed.\n\n' + table(["model", "MACs", *levels], rows))
 
 
 def text():

@@ -3,7 +3,7 @@
 # Only the host builds these: the dynamic runtime, the mote command, the Python package and the tests.
 set(host_folders async c_api common context delegation graph interpreter memory model profiling resolver run)
 list(TRANSFORM host_folders PREPEND src/host/)
-mote_sources(host_sources ${host_folders})
+mote_sources(host_sources ${host_folders} TAGS ${CMAKE_SYSTEM_PROCESSOR})
 mote_join_sources(host_sources mote_host ${host_sources})
 # A library that other programs load, or that loads others, has all objects of both runtimes. It does not link the
 # library mote_micro, of which a linker takes only what the program needs: a program may define what an object of it has

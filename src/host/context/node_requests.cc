@@ -172,9 +172,16 @@ KeptMemory* KeptMemoryOfNode(Graph& graph) {
   NodeRecord& record = graph.node_record(graph.current_node);
   if (record.has_constants == NodeRecord::kUnknown) {
     const TfLiteIntArray& inputs = *graph.node(graph.current_node).inputs;
-    const bool are_constant = std::all_of(
-        inputs.data + std::min(1, inputs.size), inputs.data + inputs.size,
-        [&](int i) { return i == kTfLiteOptionalTensor || (graph.HasTensor(i) && IsConstant(graph.tensor(i))); });
+    // The shape of TRANSPOSE_CONV's output and its activations, of which no weights depend.
+    const bool is_transposed = graph.registration(graph.current_node).builtin_code == kTfLiteBuiltinTransposeConv;
+    const auto is_constant = [&](int i) {
+      return i == kTfLiteOptionalTensor || (graph.HasTensor(i) && IsConstant(graph.tensor(i)));
+    };
+    bool are_constant = true;
+    for (int at = is_transposed ? 0 : 1; at < inputs.size; ++at) {
+      const bool may_vary = is_transposed && at % 2 == 0;
+      are_constant = are_constant && (may_vary || is_constant(inputs.data[at]));
+    }
     record.has_constants = are_constant ? NodeRecord::kYes : NodeRecord::kNo;
   }
   return record.has_constants == NodeRecord::kYes ? record.kept.Begin() : nullptr;

@@ -8,6 +8,7 @@
 #include "src/host/graph/graph_resources.h"
 #include "src/host/graph/tensor_details.h"
 #include "src/host/run/node_life.h"
+#include "src/host/run/vector_limit.h"
 #include "tensorflow/lite/external_cpu_backend_context.h"
 #include "tensorflow/lite/profiling/telemetry/telemetry.h"
 
@@ -28,6 +29,7 @@ const std::map<std::string, uint32_t>& NoNames() {
 Interpreter::Interpreter(ErrorReporter* error_reporter)
     : error_reporter_(error_reporter == nullptr ? DefaultErrorReporter() : error_reporter),
       resources_(std::make_unique<mote::Resources>()) {
+  mote::LimitVectorsAsAsked();
   AddSubgraphs(1);
 }
 

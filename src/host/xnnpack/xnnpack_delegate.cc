@@ -149,7 +149,8 @@ bool HasFastInt8Loops() {
 
 // The same of the float loops for a node with weights.
 bool HasFastFloatLoops(const TfLiteTensor& in, const TfLiteTensor& filter, int builtin_code) {
-  if (filter.type != kTfLiteFloat32) return false;
+  // Weights of float16 become constants of float32 before the loops run.
+  if (filter.type != kTfLiteFloat32 && filter.type != kTfLiteFloat16) return false;
   const bool keeps_weights = tflite::IsConstantTensor(&filter);
   const int* const dims = filter.dims->data;
   ConvShape shape = {};

@@ -15,9 +15,31 @@ void Float16ToFloat32(const uint16_t* in, uint32_t* out, int count) {
   for (int i = 0; i < count; ++i) out[i] = Float32BitsOfFloat16(in[i]);
 }
 
+// The floats of a constant, made once, for loops that keep weights: constants alone have such loops.
+template <bool kKeeps>
+struct ConstantFloats {
+  uint32_t* floats;
+
+  bool has_floats() const { return floats != nullptr; }
+  TfLiteStatus PrepareFloats(const PrepareContext& ctx, const TensorInfo& in) {
+    if (!in.is_constant || !ctx.is_on_dynamic_runtime() || ctx.out(0).is_variable) return kTfLiteOk;
+    if (floats == nullptr) {
+      floats = ctx.Persistent<uint32_t>(in.elements());
+      if (floats == nullptr) return kTfLiteError;
+      Float16ToFloat32(static_cast<const uint16_t*>(static_cast<const void*>(in.data)), floats, in.elements());
+    }
+    return ctx.SetConstantOutput(0, floats);
+  }
+};
+template <>
+struct ConstantFloats<false> {
+  static constexpr bool has_floats() { return false; }
+  static TfLiteStatus PrepareFloats(const PrepareContext&, const TensorInfo&) { return kTfLiteOk; }
+};
+
 struct Dequantize {
   using Params = void;
-  using Plan = AffineScales;
+  struct Plan : AffineScales, ConstantFloats<kKeepsWeights> {};
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(ctx.RequireArity(1, 1));
@@ -27,11 +49,12 @@ struct Dequantize {
         {kTfLiteInt8, kTfLiteUInt8, kTfLiteInt16, kTfLiteInt4, kTfLiteUInt4, kTfLiteInt2, kTfLiteFloat16}));
     OP_TRY(ctx.RequireType("output", ctx.out(0).type, {kTfLiteFloat32}));
     OP_TRY(ctx.SetOutputShape(0, *in.dims));
-    return in.type == kTfLiteFloat16 ? kTfLiteOk : PrepareAffineScales(ctx, "input", in, &plan);
+    return in.type == kTfLiteFloat16 ? plan.PrepareFloats(ctx, in) : PrepareAffineScales(ctx, "input", in, &plan);
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     const TensorView in = ctx.in(0), out = ctx.out(0);
+    if (in.type == kTfLiteFloat16 && plan.has_floats()) return kTfLiteOk;
     if (in.type == kTfLiteFloat16) {
       Float16ToFloat32(in.Data<uint16_t>(), out.Data<uint32_t>(), in.elements());
       return kTfLiteOk;

@@ -117,12 +117,11 @@ struct TransposeConv {
     const TensorView in = ctx.in(kActivations), filter = ctx.in(kFilter), out = ctx.out(0);
     const ConvShape shape = {in.dim(0),     in.dim(1),  in.dim(2),  in.dim(3),  filter.dim(1), filter.dim(2),
                              filter.dim(3), out.dim(1), out.dim(2), out.dim(3), out.dim(3),    plan.window};
-    return {shape,
-            format,
-            in.Data<const typename F::Act>(),
-            filter.Data<const typename F::Weight>(),
-            out.Data<typename F::Out>(),
-            nullptr};
+    ConvArgs<F> args(shape, format, in.Data<const typename F::Act>(), filter.Data<const typename F::Weight>(),
+                     out.Data<typename F::Out>(), nullptr);
+    constexpr bool kIsFloat = std::is_same<F, Float32Format>::value;
+    args.set_kept(kIsFloat ? ctx.kept_memory() : plan.layer.MemoryForWeights(ctx, shape.channels));
+    return args;
   }
 
   // Each image is quantised on its own.

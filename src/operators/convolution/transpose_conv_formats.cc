@@ -4,16 +4,10 @@
 
 namespace mote {
 
-void TransposeConvFloat32(const ConvArgs<Float32Format>& args) { TransposeConvLoop(args); }
-
 void TransposeConvHybrid(const ConvArgs<HybridFormat>& args) { TransposeConvLoop(args); }
 
 void TransposeConvInt16Sum32(const ConvArgs<Int16Format<int32_t>>& args) { TransposeConvLoop(args); }
 
 void TransposeConvInt16(const ConvArgs<Int16Format<int64_t>>& args) { TransposeConvLoop(args); }
-
-void TransposeConvInt8(const ConvArgs<Int8Format>& args) { TransposeConvLoop(args); }
-
-void TransposeConvUInt8(const ConvArgs<UInt8Format>& args) { TransposeConvLoop(args); }
 
 }  // namespace mote

@@ -4,8 +4,6 @@
 
 namespace mote {
 
-void BatchMatMulFloat32(const MatrixProduct<Float32Format>& product) { MatrixProductLoop(product); }
-
 void BatchMatMulHybrid(const MatrixProduct<HybridFormat>& product) { MatrixProductLoop(product); }
 
 void BatchMatMulInt16x8(const MatrixProduct<Int16Format<int64_t>>& product) { MatrixProductLoop(product); }

@@ -252,6 +252,8 @@ struct FullyConnected {
     args.format.set_rows(scales);
     for (int row = 0; row < rows; row += args.rows, args.out += args.rows * args.out_step) {
       args.rows = std::min(together, rows - row);
+      // A row for itself at the end would have weights packed in another order.
+      if (together > 1 && rows - row == together + 1) --args.rows;
       for (int i = 0; i < args.rows; ++i, in += depth) {
         scales[i] = plan.asymmetric_inputs ? QuantizeAsymmetric(in, depth, quantized + i * depth)
                                            : QuantizeSymmetric(in, depth, quantized + i * depth);

@@ -21,6 +21,7 @@
 #include "src/operators/elementwise/lookup_table.h"
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/format_set.h"
+#include "src/operators/shared/sigmoid.h"
 #include "src/operators/shared/unary.h"
 
 namespace mote {
@@ -36,22 +37,29 @@ struct Exp {
 };
 struct Gelu {
   static constexpr Formats kTypes = kFloat32 | kFloat16 | kInt8 | kUInt8 | kInt16;
-  static float Of(float x) {
-    constexpr float kSquareRootOfHalf = 0.70710678f;
-    return x * 0.5f * std::erfc(-x * kSquareRootOfHalf);
-  }
+  static float Of(float x) { return GeluOf(x); }
 };
 struct ApproximateGelu {
   static constexpr Formats kTypes = Gelu::kTypes;
-  static float Of(float x) {
-    constexpr float kSquareRootOf2ByPi = 0.79788456f;
-    return 0.5f * x * (1 + std::tanh(kSquareRootOf2ByPi * (x + 0.044715f * x * x * x)));
-  }
+  static float Of(float x) { return ApproximateGeluOf(x); }
 };
 struct Log {
   static constexpr Formats kTypes = kFloat32 | kInt8 | kInt16;
   static float Of(float x) { return std::log(x); }
 };
+
+template <class F>
+void ApplyToFloats(const void* in, void* out, int count) {
+  ForEachElement<F, float>(in, out, count);
+}
+template <>
+void ApplyToFloats<Gelu>(const void* in, void* out, int count) {
+  GeluFloat(static_cast<const float*>(in), static_cast<float*>(out), count);
+}
+template <>
+void ApplyToFloats<ApproximateGelu>(const void* in, void* out, int count) {
+  ApproximateGeluFloat(static_cast<const float*>(in), static_cast<float*>(out), count);
+}
 
 template <class F>
 float TableValue(float x, FloatRange range) {
@@ -74,7 +82,7 @@ struct Tabulated {
     if constexpr (Has(kFloat16)) {
       if (type == kTfLiteFloat16) return ForEachElement<F, Float16>;
     }
-    return Has(kFloat32) && type == kTfLiteFloat32 ? ForEachElement<F, float> : nullptr;
+    return Has(kFloat32) && type == kTfLiteFloat32 ? ApplyToFloats<F> : nullptr;
   }
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {

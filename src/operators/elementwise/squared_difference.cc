@@ -15,14 +15,6 @@
 namespace mote {
 namespace {
 
-struct SquareOfDifference {
-  template <class T>
-  static T Of(T a, T b) {
-    const T difference = Difference::Of(a, b);
-    return ProductOf::Of(difference, difference);
-  }
-};
-
 struct SquaredDifference {
   using Params = void;
   using Plan = AddParams;
@@ -30,7 +22,8 @@ struct SquaredDifference {
   static BinaryRowFunction RowFor(TfLiteType type) {
     if (type == kTfLiteInt8) return SquaredDifferenceInt8;
     if (type == kTfLiteInt16) return SquaredDifferenceInt16;
-    return PlainRowFor<SquareOfDifference, kFloat32 | kInt32>(type);
+    if (type == kTfLiteFloat32) return SquareOfDifferenceOfFloatRows;
+    return PlainRowFor<SquareOfDifference, kInt32>(type);
   }
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {

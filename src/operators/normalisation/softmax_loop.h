@@ -5,6 +5,7 @@
 #define MOTE_SRC_OPERATORS_NORMALISATION_SOFTMAX_LOOP_H_
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 
@@ -35,6 +36,18 @@ void SoftmaxUInt8(const SoftmaxParams& params, SoftmaxRows rows, const uint8_t* 
 void SoftmaxInt8ToInt16(const SoftmaxParams& params, SoftmaxRows rows, const int8_t* in, int16_t* out);
 void SoftmaxUInt8ToInt16(const SoftmaxParams& params, SoftmaxRows rows, const uint8_t* in, int16_t* out);
 void SoftmaxInt16(const SoftmaxParams& params, SoftmaxRows rows, const int16_t* in, int16_t* out);
+
+inline void PortableSoftmaxFloat(const SoftmaxParams& params, SoftmaxRows rows, const float* in, float* out) {
+  for (; rows.rows > 0; --rows.rows, in += rows.depth, out += rows.depth) {
+    const float largest = *std::max_element(in, in + rows.depth);
+    float sum = 0.0f;
+    for (int i = 0; i < rows.depth; ++i) {
+      out[i] = std::exp((in[i] - largest) * params.beta);
+      sum += out[i];
+    }
+    for (int i = 0; i < rows.depth; ++i) out[i] /= sum;
+  }
+}
 
 // exp of a scaled difference to the largest input as Q0.31; `difference` <= 0.
 inline int32_t ExpOfDifference(int difference, const SoftmaxParams& params) {

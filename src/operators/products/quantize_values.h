@@ -8,6 +8,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "src/operators/products/dynamic_quantization.h"
+
 namespace mote {
 
 // The range of some numbers and 0: min <= 0 <= max.
@@ -40,6 +42,8 @@ inline void PortableQuantizeValues(const float* values, int count, const ValueSc
   }
 }
 
+// The smallest scale with which -128 ... 127 span a range that is not empty, and its zero point.
+DynamicScale ScaleOfRange(const ValueRange& range);
 ValueRange RangeOfValues(const float* values, int count);
 void QuantizeValues(const float* values, int count, const ValueScale& scale, int8_t* quantized);
 

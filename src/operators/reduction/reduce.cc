@@ -175,6 +175,7 @@ struct ReduceOp {
     if constexpr (kReducer == Reducer::kMax) FoldedAs<T, kReducer>(initial) = std::numeric_limits<T>::lowest();
     if constexpr (kReducer == Reducer::kMin) FoldedAs<T, kReducer>(initial) = std::numeric_limits<T>::max();
     if constexpr (kReducer == Reducer::kProduct) FoldedAs<T, kReducer>(initial) = 1;
+    if constexpr (std::is_same<T, float>::value && IsSum(kReducer)) return {SumFloats, store, initial, sizeof(T)};
     return {FoldElements<T, kReducer>, store, initial, sizeof(T)};
   }
 

@@ -100,6 +100,9 @@ void FoldElements(const void* first, int count, int stride, Folded* so_far) {
   target = folded;
 }
 
+// FoldElements<float, Reducer::kSum>, in any order.
+void SumFloats(const void* first, int count, int stride, Folded* so_far);
+
 // The result itself; for a mean, divided by the count and rounded towards 0. A mean of no integers is 0.
 template <class T, Reducer kReducer>
 void StoreElement(const ReductionFinish& finish, const Folded& result, void* element) {

@@ -7,6 +7,7 @@
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/arithmetic.h"
 #include "src/operators/shared/broadcast.h"
+#include "src/operators/shared/float_rows.h"
 #include "src/operators/shared/format_set.h"
 
 namespace mote {
@@ -33,7 +34,7 @@ template <class F, Formats kFormats>
 BinaryRowFunction ActivatedRowFor(TfLiteType type) {
   switch (type) {
     case kTfLiteFloat32:
-      if constexpr ((kFormats & kFloat32) != 0) return ActivatedRow<F, float>;
+      if constexpr ((kFormats & kFloat32) != 0) return ActivatedFloatRow<F>();
       break;
     case kTfLiteFloat16:
       if constexpr ((kFormats & kFloat16) != 0) return ActivatedFloat16Row<F>;

@@ -1,17 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include <cmath>
-
 #include "src/operators/shared/sigmoid.h"
 
 namespace mote {
 
-void LogisticFloat(const float* in, float* out, int count) {
-  for (int i = 0; i < count; ++i) out[i] = 1.0f / (1.0f + std::exp(-in[i]));
-}
+void LogisticFloat(const float* in, float* out, int count) { PortableLogisticFloat(in, out, count); }
 
-void TanhFloat(const float* in, float* out, int count) {
-  for (int i = 0; i < count; ++i) out[i] = std::tanh(in[i]);
-}
+void TanhFloat(const float* in, float* out, int count) { PortableTanhFloat(in, out, count); }
+
+void GeluFloat(const float* in, float* out, int count) { PortableGeluFloat(in, out, count); }
+
+void ApproximateGeluFloat(const float* in, float* out, int count) { PortableApproximateGeluFloat(in, out, count); }
 
 }  // namespace mote

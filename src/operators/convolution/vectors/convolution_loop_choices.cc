@@ -39,19 +39,20 @@ LoopChoice ChooseConvHybrid(const ConvShape& shape, bool keeps_weights) {
 namespace {
 
 // Null if the loops for strips serve the shape.
-const char* WhyNoStrips(const ConvShape& s, int depth_multiplier, VectorLevel level) {
+const char* WhyNoStrips(const ConvShape& s, int depth_multiplier, VectorLevel level, bool keeps_weights) {
   if (depth_multiplier != 1) return "several channels come from each of several";
-  const bool fits = level != VectorLevel::kNone && vectors::ConvolutionLoopsFor(level)->fits_depthwise(s);
+  const bool fits =
+      level != VectorLevel::kNone && vectors::ConvolutionLoopsFor(level)->fits_depthwise(s, keeps_weights);
   return fits ? nullptr : "the window or the number of channels is too large";
 }
 
 }  // namespace
 
-LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan&) {
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan) {
   const VectorLevel level = vectors::Int8LevelOfThisProcessor();
   if (level == VectorLevel::kNone) return vectors::kNoVectors;
   if (vectors::IsConv(shape, depth_multiplier)) return TargetLoop(vectors::NameOf(level), vectors::DepthwiseWay::kConv);
-  const char* const why_not = WhyNoStrips(shape, depth_multiplier, level);
+  const char* const why_not = WhyNoStrips(shape, depth_multiplier, level, plan.keeps_weights);
   if (why_not != nullptr) return PortableBecause(why_not);
   return TargetLoop(vectors::NameOf(level), vectors::DepthwiseWay::kStrips, 0, ScratchForRowsOverInput(shape));
 }
@@ -70,7 +71,7 @@ LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multipli
 LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplier, bool keeps_weights) {
   if (vectors::IsConv(shape, depth_multiplier))
     return vectors::FloatLoopOf(nullptr, keeps_weights, vectors::DepthwiseWay::kConv);
-  const char* const why_not = WhyNoStrips(shape, depth_multiplier, vectors::LevelOfThisProcessor());
+  const char* const why_not = WhyNoStrips(shape, depth_multiplier, vectors::LevelOfThisProcessor(), keeps_weights);
   return vectors::FloatLoopOf(why_not, keeps_weights, vectors::DepthwiseWay::kStrips);
 }
 

@@ -13,7 +13,7 @@ namespace mote::vectors {
 // Loops for a depth multiplier of 1. Those of floats take what those of ProductLoops take, with windows of at most
 // kMaxWindowHeight rows.
 struct ConvolutionLoops {
-  bool (*fits_depthwise)(const ConvShape& shape);                // asked before all but depthwise_float32
+  bool (*fits_depthwise)(const ConvShape& shape, bool keeps_weights);  // asked before all but depthwise_float32
   void (*depthwise)(const DepthwiseConvArgs<Int8Format>& args);  // in place with the scratch of ScratchForRowsOverInput
   void (*depthwise_uint8)(const DepthwiseConvArgs<UInt8Format>& args);
   void (*depthwise_float32)(const DepthwiseConvArgs<Float32Format>& args);

@@ -13,54 +13,68 @@
 namespace mote::vectors {
 namespace {
 
-// Splits a depthwise convolution into strips of bytes. The activations of a strip that a tap multiplies are contiguous:
-// all channels of a pixel, then those of the next. If the channels of each pixel begin at the start of a vector, a
-// strip is a row of pixels, else one pixel.
+// Splits a depthwise convolution into strips of numbers. The activations of a strip that a tap multiplies are
+// contiguous: all channels of a pixel, then those of the next. If the channels of each pixel begin at the start of a
+// vector, a strip is a row of pixels, else one pixel.
 struct StripLayout {
-  // The most vectors of channels, and vectors of weights for groups of four taps. If the node keeps no memory, their
-  // requantisers and weights lie on the stack, the weights in 32 KB with AVX2 and 64 KB with AVX-512.
-  static constexpr int kMaxBlocks = 32;
-  static constexpr int kMaxGroups = 256;
+  using Number = Fastest::Activation;
+  static constexpr int kNumbers = kBytes / int{sizeof(Number)};  // of a vector
+  static constexpr int kGroup = Fastest::kGroup;                 // taps
+  // The most vectors of channels, and groups of taps of all of them. If the node keeps no memory, their requantisers
+  // and weights lie on the stack, the weights in 32 KB with AVX2 and 64 KB with AVX-512.
+  static constexpr int kMaxBlocks = 32 * 4 / kGroup;
+  static constexpr int kMaxGroups = 256 * 4 / kGroup;
+  static constexpr int kMaxKeptBlocks = 1 << 10;
 
   int taps = 0, groups = 0;
   int blocks;  // vectors of channels
   bool joins_pixels;
   bool shares_columns;       // taps of a row read parts of the same copy, else each has a copy
   int pixels, more_columns;  // of a strip, at most, and the columns that its taps read beyond these
-  int64_t row_step;          // bytes of activations of one row, or of one tap
-  bool fits;
+  int64_t row_step;          // activations of one row, or of one tap
+  bool fits;                 // if the node keeps memory
+  bool fits_stack;           // if it does not
 
   explicit StripLayout(const ConvShape& s) {
     const Window& w = s.window;
     blocks = s.channels;
-    for (int bytes = kBytes; bytes > 1 && blocks % 2 == 0; bytes /= 2) blocks /= 2;
+    for (int numbers = kNumbers; numbers > 1 && blocks % 2 == 0; numbers /= 2) blocks /= 2;
     // Preparing a vector of channels takes as long as computing this many vectors.
     constexpr int64_t kPreparation = 12;
-    const int apart = (s.channels + kBytes - 1) / kBytes;
+    const int apart = (s.channels + kNumbers - 1) / kNumbers;
     const int64_t rows = int64_t{s.batches} * s.out_height, row = int64_t{s.out_width} * s.channels;
-    const int64_t joined_cost = blocks * kPreparation + rows * ((row + kBytes - 1) / kBytes);
+    const int64_t joined_cost = blocks * kPreparation + rows * ((row + kNumbers - 1) / kNumbers);
     joins_pixels = blocks <= kMaxBlocks && joined_cost <= apart * (kPreparation + rows * s.out_width);
     if (!joins_pixels) blocks = apart;
     shares_columns = w.stride_x == 1;
     fits = s.filter_height <= kMaxTaps && s.filter_width <= kMaxTaps && s.filter_height * s.filter_width <= kMaxTaps &&
            w.dilation_x < kMaxTapBytes && s.channels < kMaxTapBytes;
+    fits_stack = false;
     if (!fits) return;
     taps = s.filter_height * s.filter_width;
-    groups = (taps + 3) / 4;
+    groups = (taps + kGroup - 1) / kGroup;
     more_columns = shares_columns ? (s.filter_width - 1) * w.dilation_x : 0;
     const int copies = s.filter_height * (shares_columns ? 1 : s.filter_width);
-    pixels = Most(1, Least(s.out_width, (kMaxTapBytes / copies - 2 * kBytes) / s.channels - more_columns));
-    row_step = (int64_t{pixels + more_columns} * s.channels + 2 * kBytes - 1) / kBytes * kBytes;
-    fits = copies * row_step <= kMaxTapBytes && blocks * groups <= kMaxGroups && blocks <= kMaxBlocks;
+    pixels = Most(1, Least(s.out_width, (kMaxTapBytes / copies - 2 * kNumbers) / s.channels - more_columns));
+    row_step = (int64_t{pixels + more_columns} * s.channels + 2 * kNumbers - 1) / kNumbers * kNumbers;
+    // The weights are interleaved in the memory of the activations.
+    fits = copies * row_step <= kMaxTapBytes && blocks <= kMaxKeptBlocks && blocks * kNumbers * kGroup <= kMaxTapBytes;
+    fits_stack = fits && blocks * groups <= kMaxGroups && blocks <= kMaxBlocks;
   }
 };
 
-bool FitsStrips(const ConvShape& shape) { return StripLayout(shape).fits; }
+bool FitsStrips(const ConvShape& shape, bool keeps_weights) {
+  const StripLayout layout(shape);
+  return keeps_weights ? layout.fits : layout.fits_stack;
+}
 
 template <class Format>
 class Strips {
  public:
   using Act = typename Format::Act;
+  using Ops = Fastest;
+  using Number = Ops::Activation;
+  using Weight = Ops::Weight;
   using Lanes = typename LanesOf<Format>::Type;
   using Range = typename Lanes::Range;
   using Out = typename Lanes::Out;
@@ -72,9 +86,12 @@ class Strips {
     const size_t lanes_bytes = sizeof(Lanes) * static_cast<size_t>(layout_.blocks * kQuarters);
     const KeptPiece kept(args_.kept, lanes_bytes + static_cast<size_t>(layout_.blocks * groups_ * kQuarters * kBytes),
                          args_.filter, BiasOf(args_.format));
-    if (kept.memory == nullptr) return RunWithWeightsOnStack();
+    if (kept.memory == nullptr) {
+      if (layout_.fits_stack) RunWithWeightsOnStack();
+      return;
+    }
     lanes_ = static_cast<Lanes*>(kept.memory);
-    weights_ = static_cast<int8_t*>(kept.memory) + lanes_bytes;
+    weights_ = reinterpret_cast<Weight*>(static_cast<char*>(kept.memory) + lanes_bytes);
     if (!kept.is_filled) PackWeights();
     RunPacked();
   }
@@ -82,7 +99,7 @@ class Strips {
  private:
   void RunWithWeightsOnStack() {
     Lanes lanes[StripLayout::kMaxBlocks * kQuarters];
-    alignas(kBytes) int8_t weights[StripLayout::kMaxGroups * kQuarters * kBytes];
+    alignas(kBytes) Weight weights[StripLayout::kMaxGroups * kQuarters * kNumbers];
     lanes_ = lanes;
     weights_ = weights;
     PackWeights();
@@ -122,68 +139,86 @@ class Strips {
     }
   }
 
-  static constexpr int kQuarters = 4;  // vectors of sums for a vector of bytes
+  static constexpr int kNumbers = StripLayout::kNumbers;  // of a vector
+  static constexpr int kGroup = Ops::kGroup;              // taps
+  static constexpr int kQuarters = kNumbers / kLanes;     // vectors of sums for a vector of numbers: four, or two
 
   // Packs the weights in the order of interleaved activations.
   void PackWeights() {
-    const int channels = s_.channels, bytes = layout_.blocks * kBytes;
-    const int period = layout_.joins_pixels ? bytes : channels;
+    const int channels = s_.channels, numbers = layout_.blocks * kNumbers;
+    const int period = layout_.joins_pixels ? numbers : channels;
     for (int g = 0; g < groups_; ++g) {
       // The activations' memory is not yet in use.
-      const uint8_t* taps[4];
-      for (int i = 0; i < 4; ++i) {
-        uint8_t* const to = activations_ + i * bytes;
-        const auto* const from = args_.filter + (g * 4 + i) * channels;
+      const Number* taps[kGroup];
+      for (int i = 0; i < kGroup; ++i) {
+        Number* const to = activations_ + i * numbers;
+        const auto* const from = args_.filter + (g * kGroup + i) * channels;
         taps[i] = to;
-        if (g * 4 + i >= taps_) {
-          Fill(to, bytes, 0);
+        if (g * kGroup + i >= taps_) {
+          Fill(to, numbers, 0);
           continue;
         }
-        for (int at = 0; at < period; at += channels) CopySigned(from, channels, reinterpret_cast<int8_t*>(to + at));
+        for (int at = 0; at < period; at += channels) CopyWeights(from, channels, to + at);
       }
       for (int block = 0; block < layout_.blocks; ++block) {
         Vector quarters[kQuarters];
-        Interleave(taps, block * kBytes, quarters);
-        int8_t* const to = weights_ + (block * groups_ + g) * kQuarters * kBytes;
-        for (int q = 0; q < kQuarters; ++q) Simd::Store(to + q * kBytes, quarters[q]);
+        Interleave(taps, block * kNumbers, quarters);
+        Weight* const to = weights_ + (block * groups_ + g) * kQuarters * kNumbers;
+        for (int q = 0; q < kQuarters; ++q) Simd::Store(to + q * kNumbers, quarters[q]);
       }
     }
-    for (int block = 0; block < layout_.blocks; ++block) SetLanes(block, Least(kBytes, period - block * kBytes));
+    for (int block = 0; block < layout_.blocks; ++block) SetLanes(block, Least(kNumbers, period - block * kNumbers));
   }
-  void SetLanes(int block, int bytes) {
+  template <class From>
+  void CopyWeights(const From* from, int count, Number* to) const {
+    if constexpr (!Ops::kAreWords) {
+      CopySigned(from, count, reinterpret_cast<int8_t*>(to));
+    } else {
+      int32_t taken = 0;
+      if constexpr (kMayMissInWeights<Format>) taken = args_.format.filter_zero;
+      for (int i = 0; i < count; ++i) to[i] = static_cast<Number>(from[i] - taken);
+    }
+  }
+  void SetLanes(int block, int numbers) {
     typename Lanes::Channels channels[kQuarters];
-    int channel = block * kBytes % s_.channels;
-    for (int i = 0; i < bytes; ++i) {
-      // Interleaving puts byte i there.
-      channels[i % 16 / 4].Set(i / 16 * 4 + i % 4, args_.format, channel);
+    int channel = block * kNumbers % s_.channels;
+    constexpr int kAlike = kNumbers * 16 / kBytes;  // numbers of 16 bytes, within which vectors are interleaved
+    for (int i = 0; i < numbers; ++i) {
+      // Interleaving puts number i there.
+      channels[i % kAlike / 4].Set(i / kAlike * 4 + i % 4, args_.format, channel);
       if (++channel == s_.channels) channel = 0;
     }
     for (int q = 0; q < kQuarters; ++q) {
       Vector sum = Simd::Set(0);
       for (int g = 0; g < groups_; ++g) {
-        const int8_t* const w = weights_ + ((block * groups_ + g) * kQuarters + q) * kBytes;
-        sum = Simd::AddProducts(sum, Simd::SetBytes(1), Simd::Load(w));
+        const Weight* const w = weights_ + ((block * groups_ + g) * kQuarters + q) * kNumbers;
+        sum = Ops::AddProducts(sum, Ops::Ones(), Simd::Load(w));
       }
-      lanes_[block * kQuarters + q].Set(channels[q], args_.format, sum, taps_);
+      lanes_[block * kQuarters + q].template Set<Ops>(channels[q], args_.format, sum, taps_);
     }
   }
-  // Interleaves the bytes of four taps, so that a lane has one byte of each.
-  static void Interleave(const uint8_t* const* taps, int at, Vector* quarters) {
+  // Interleaves the numbers of a group of taps, so that a lane has one of each.
+  static void Interleave(const Number* const* taps, int at, Vector* quarters) {
     const Vector a = Simd::Load(taps[0] + at), b = Simd::Load(taps[1] + at);
-    const Vector c = Simd::Load(taps[2] + at), d = Simd::Load(taps[3] + at);
-    const Vector ab_low = Simd::InterleaveLow8(a, b), ab_high = Simd::InterleaveHigh8(a, b);
-    const Vector cd_low = Simd::InterleaveLow8(c, d), cd_high = Simd::InterleaveHigh8(c, d);
-    quarters[0] = Simd::InterleaveLow16(ab_low, cd_low);
-    quarters[1] = Simd::InterleaveHigh16(ab_low, cd_low);
-    quarters[2] = Simd::InterleaveLow16(ab_high, cd_high);
-    quarters[3] = Simd::InterleaveHigh16(ab_high, cd_high);
+    if constexpr (Ops::kAreWords) {
+      quarters[0] = Simd::InterleaveLow16(a, b);
+      quarters[1] = Simd::InterleaveHigh16(a, b);
+    } else {
+      const Vector c = Simd::Load(taps[2] + at), d = Simd::Load(taps[3] + at);
+      const Vector ab_low = Simd::InterleaveLow8(a, b), ab_high = Simd::InterleaveHigh8(a, b);
+      const Vector cd_low = Simd::InterleaveLow8(c, d), cd_high = Simd::InterleaveHigh8(c, d);
+      quarters[0] = Simd::InterleaveLow16(ab_low, cd_low);
+      quarters[1] = Simd::InterleaveHigh16(ab_low, cd_low);
+      quarters[2] = Simd::InterleaveLow16(ab_high, cd_high);
+      quarters[3] = Simd::InterleaveHigh16(ab_high, cd_high);
+    }
   }
 
   // Copies the activations of `pixels` output pixels from (y, x) on, and finds where those of each tap begin.
   void CopyRows(const Act* in, int y, int x, int pixels) {
     const Window& w = s_.window;
     const int columns = pixels + layout_.more_columns;
-    uint8_t* to = activations_;
+    Number* to = activations_;
     for (int ky = 0, tap = 0; ky < s_.filter_height; ++ky) {
       const int row = y * w.stride_y - w.pad_y + ky * w.dilation_y;
       const Act* from = row >= 0 && row < s_.in_height ? in + row * s_.in_width * s_.in_depth : nullptr;
@@ -200,17 +235,17 @@ class Strips {
       }
       if (layout_.shares_columns) to += layout_.row_step;
     }
-    for (int tap = taps_; tap < groups_ * 4; ++tap) taps_at_[tap] = taps_at_[0];
+    for (int tap = taps_; tap < groups_ * kGroup; ++tap) taps_at_[tap] = taps_at_[0];
   }
 
   // Copies `count` columns of a row, `step` apart, from column `first` on; a null row, or columns outside it, give zero
   // points.
-  void CopyColumns(const Act* row, int first, int step, int count, uint8_t* to) const {
+  void CopyColumns(const Act* row, int first, int step, int count, Number* to) const {
     const int channels = s_.channels;
     const int before = first >= 0 ? 0 : Least(count, (-first + step - 1) / step);
     const int last = s_.in_width - 1 - first;
     const int end = row == nullptr || last < 0 ? before : Most(before, Least(count, last / step + 1));
-    if (before > 0 || end < count) Fill(to, count * channels, CopiedZero(args_.format));
+    if (before > 0 || end < count) Fill(to, count * channels, Ops::Zero(args_.format));
     if (end == before || row == nullptr) return;
     if (step == 1)
       return CopyActivations(row + (first + before) * channels, (end - before) * channels, to + before * channels);
@@ -227,7 +262,7 @@ class Strips {
 
   void MultiplyStrip(int first, int count, Out* out) const {
     const Range range(args_.format);
-    for (int at = 0, block = 0; at < count; at += kBytes) {
+    for (int at = 0, block = 0; at < count; at += kNumbers) {
       Vector sums[kQuarters];
       MultiplyVector(first + at, block, sums);
       StoreOutputs(sums, lanes_ + block * kQuarters, range, out + at, count - at);
@@ -236,8 +271,8 @@ class Strips {
   }
 
   void MultiplyVector(int at, int block, Vector* sums) const {
-    if (MissingInWeights(args_.format) == 0) return MultiplyTaps<false>(at, block, sums);
-    MultiplyTaps<kMayMissInWeights<Format>>(at, block, sums);
+    if (Ops::kAreWords || MissingInWeights(args_.format) == 0) return MultiplyTaps<false>(at, block, sums);
+    MultiplyTaps<!Ops::kAreWords && kMayMissInWeights<Format>>(at, block, sums);
   }
   // kAddsMissing: the sum of the taps counts for what the weights lack.
   template <bool kAddsMissing>
@@ -249,15 +284,16 @@ class Strips {
       sums[q] = lanes[q].Start();
       taps[q] = Simd::Set(0);
     }
-    const int8_t* w = weights_ + block * groups_ * kQuarters * kBytes;
-    for (int g = 0; g < groups_; ++g, w += kQuarters * kBytes) {
+    const Weight* w = weights_ + block * groups_ * kQuarters * kNumbers;
+    for (int g = 0; g < groups_; ++g, w += kQuarters * kNumbers) {
       Vector activations[kQuarters];
-      Interleave(taps_at_ + g * 4, at, activations);
-      const Vector ones = Simd::Set(0x01010101 >> 8 * Most(0, (g + 1) * 4 - taps_));
+      Interleave(taps_at_ + g * kGroup, at, activations);
+      const int more = kAddsMissing ? Most(0, (g + 1) * kGroup - taps_) : 0;  // taps than there are
+      const Vector ones = Simd::Set(0x01010101 >> 8 * more);
 #pragma GCC unroll 4
       for (int q = 0; q < kQuarters; ++q) {
-        sums[q] = Simd::AddProducts(sums[q], activations[q], Simd::Load(w + q * kBytes));
-        if (kAddsMissing) taps[q] = Simd::AddProducts(taps[q], activations[q], ones);
+        sums[q] = Ops::AddProducts(sums[q], activations[q], Simd::Load(w + q * kNumbers));
+        if (kAddsMissing) taps[q] = Ops::AddProducts(taps[q], activations[q], ones);
       }
     }
     if (!kAddsMissing) return;
@@ -271,16 +307,24 @@ class Strips {
                            int left) {
 #pragma GCC unroll 4
     for (int q = 0; q < kQuarters; ++q) sums[q] = lanes[q].Finish(sums[q], range);
-    Vector bytes = Simd::Narrow16(Simd::Narrow32(sums[0], sums[1]), Simd::Narrow32(sums[2], sums[3]));
-    if (kAboveInt8<Format> != 0) bytes = Simd::Xor(bytes, Simd::SetBytes(-128));
-    if (left >= kBytes) return Simd::Store(out, bytes);
-    Simd::StoreBytes(out, bytes, left);
+    if constexpr (Ops::kAreWords) {
+      StoreWords<Simd>(sums, out, left);
+    } else {
+      Vector bytes = Simd::Narrow16(Simd::Narrow32(sums[0], sums[1]), Simd::Narrow32(sums[2], sums[3]));
+      if (kAboveInt8<Format> != 0) bytes = Simd::Xor(bytes, Simd::SetBytes(-128));
+      if (left >= kBytes) return Simd::Store(out, bytes);
+      Simd::StoreBytes(out, bytes, left);
+    }
+  }
+  template <class S>
+  static void StoreWords(const Vector* sums, Out* out, int left) {
+    S::StoreWords(out, S::Narrow32(sums[0], sums[1]), left);
   }
   static void StoreOutputs(const Vector* sums, const LaneScales* lanes, const HybridRange& range, float* out,
                            int left) {
     constexpr int kAdjacent = 4;  // lanes that interleaving leaves side by side
-    alignas(kBytes) float ordered[kBytes], lanes_in_order[kLanes];
-    float* const to = left >= kBytes ? out : ordered;
+    alignas(kBytes) float ordered[kNumbers], lanes_in_order[kLanes];
+    float* const to = left >= kNumbers ? out : ordered;
     for (int q = 0; q < kQuarters; ++q) {
       Simd::StoreFloats(lanes_in_order, lanes[q].Finish(sums[q], range, 0), kLanes);
       for (int i = 0; i < kLanes / kAdjacent; ++i) {
@@ -288,17 +332,17 @@ class Strips {
                          kAdjacent * sizeof(float));
       }
     }
-    if (left < kBytes) __builtin_memcpy(out, ordered, static_cast<size_t>(left) * sizeof(float));
+    if (left < kNumbers) __builtin_memcpy(out, ordered, static_cast<size_t>(left) * sizeof(float));
   }
 
   const DepthwiseConvArgs<Format>& args_;
   const ConvShape& s_;
   const StripLayout layout_;
   const int taps_, groups_;
-  const uint8_t* taps_at_[kMaxTaps + 3];
+  const Number* taps_at_[kMaxTaps + 3];
   Lanes* lanes_;  // kQuarters of each block
-  int8_t* weights_;
-  alignas(kBytes) uint8_t activations_[kMaxTapBytes + kBytes];
+  Weight* weights_;
+  alignas(kBytes) Number activations_[kMaxTapBytes + kNumbers];
 };
 
 template <class Format>

@@ -78,7 +78,9 @@ class FloatDepthwise {
   }
 
  private:
-  static constexpr int kPixels = 4;  // of a tile
+  static constexpr int kPixels = 4;      // of a tile
+  static constexpr int kMostPixels = 5;  // of one of Multiply3x3, at most
+  static constexpr int kMany = 8;        // of one of other windows, whose sums wait for each other less
   // From this many pixels of a row on, most of its tiles have no pixel at the border.
   static constexpr int kFewColumns = 16;
 
@@ -90,9 +92,10 @@ class FloatDepthwise {
       if (b > 0 && y == 0) image.NextImage();
       const float* const* const rows = image.Begin(y);
       ForEachVector([&](const float* weights, int c, auto is_whole) {
-        for (int x = 0; x < s_.out_width; x += kPixels) {
-          MakeTile<is_whole>(rows, weights, c, x * step_ + c, Least(kPixels, s_.out_width - x),
-                             out + x * channels_ + c);
+        for (int x = 0, count; x < s_.out_width; x += count) {
+          const int left = s_.out_width - x;
+          count = !is_3x3_ ? Least(kMany, left) : left == kMostPixels ? kMostPixels : Least(kPixels, left);
+          MakeTile<is_whole>(rows, weights, c, x * step_ + c, count, out + x * channels_ + c);
         }
       });
     });
@@ -127,9 +130,10 @@ class FloatDepthwise {
       for (int x = begin; x < end; ++x) MakeBorder<kIsWhole>(rows, weights, c, x, out);
       return;
     }
-    for (int x = begin; x < end; x += kPixels) {
-      const int from = Least(x, end - kPixels);
-      MakeTile<kIsWhole>(rows, weights, c, first + from * step_, kPixels, out + from * channels_ + c);
+    for (int x = begin, count; x < end; x += count) {
+      count = !is_3x3_ && end - begin >= kMany && end - x > kPixels ? kMany : kPixels;
+      const int from = Least(x, end - count);
+      MakeTile<kIsWhole>(rows, weights, c, first + from * step_, count, out + from * channels_ + c);
     }
   }
   template <bool kIsWhole>
@@ -141,46 +145,60 @@ class FloatDepthwise {
     Multiply<1, kIsWhole>(rows, weights, c, first * channels_ + c, columns, 1, out + x * channels_ + c);
   }
 
-  // Computes the outputs of `pixels` pixels, at most kPixels; the first window begins at rows[...] + offset.
+  // Computes the outputs of `pixels` pixels, at most kMany or kMostPixels; the first window begins at rows[...] +
+  // offset.
   template <bool kIsWhole>
   void MakeTile(const float* const* rows, const float* weights, int c, ptrdiff_t offset, int pixels, float* out) const {
-    if (!is_3x3_) {
+    if (!is_3x3_ && pixels > kPixels) {
+      Multiply<kMany, kIsWhole>(rows, weights, c, offset, {0, s_.filter_width}, pixels, out);
+    } else if (!is_3x3_) {
       Multiply<kPixels, kIsWhole>(rows, weights, c, offset, {0, s_.filter_width}, pixels, out);
     } else if (s_.window.stride_x == 1) {
-      Multiply3x3<1, kIsWhole>(rows, weights, c, offset, pixels, out);
+      MakeTile3x3<1, kIsWhole>(rows, weights, c, offset, pixels, out);
     } else {
-      Multiply3x3<2, kIsWhole>(rows, weights, c, offset, pixels, out);
+      MakeTile3x3<2, kIsWhole>(rows, weights, c, offset, pixels, out);
     }
+  }
+  // Small images have many tiles of fewer pixels.
+  template <int kStride, bool kIsWhole>
+  void MakeTile3x3(const float* const* rows, const float* weights, int c, ptrdiff_t offset, int pixels,
+                   float* out) const {
+    if (pixels == kPixels) return Multiply3x3<kPixels, kStride, kIsWhole>(rows, weights, c, offset, out);
+    if (pixels == kMostPixels) return Multiply3x3<kMostPixels, kStride, kIsWhole>(rows, weights, c, offset, out);
+    if (pixels == 3) return Multiply3x3<3, kStride, kIsWhole>(rows, weights, c, offset, out);
+    if (pixels == 2) return Multiply3x3<2, kStride, kIsWhole>(rows, weights, c, offset, out);
+    Multiply3x3<1, kStride, kIsWhole>(rows, weights, c, offset, out);
   }
 
   // Each activation is loaded once for all windows of the tile.
-  template <int kStride, bool kIsWhole>
-  void Multiply3x3(const float* const* rows, const float* weights, int c, ptrdiff_t offset, int pixels,
-                   float* out) const {
-    constexpr int kSide = 3, kColumns = (kPixels - 1) * kStride + kSide;
+  template <int kTile, int kStride, bool kIsWhole>
+  void Multiply3x3(const float* const* rows, const float* weights, int c, ptrdiff_t offset, float* out) const {
+    constexpr int kSide = 3, kColumns = (kTile - 1) * kStride + kSide;
     const int count = kIsWhole ? kLanes : s_.channels - c;
     const ptrdiff_t channels = channels_;
     const Floats bias = Simd::LoadFloats(weights);
-    Floats sums[kPixels] = {bias, bias, bias, bias};
+    Floats sums[kTile];
+#pragma GCC unroll 5
+    for (int p = 0; p < kTile; ++p) sums[p] = bias;
     Floats w[kSide][kSide];
 #pragma GCC unroll 3
     for (int ky = 0; ky < kSide; ++ky) {
 #pragma GCC unroll 3
       for (int kx = 0; kx < kSide; ++kx) w[ky][kx] = Simd::LoadFloats(weights + (1 + ky * kSide + kx) * kLanes);
     }
-#pragma GCC unroll 9
+#pragma GCC unroll 11
     for (int column = 0; column < kColumns; ++column, offset += channels) {
 #pragma GCC unroll 3
       for (int ky = 0; ky < kSide; ++ky) {
         const Floats x = Simd::LoadFloats(rows[ky] + offset, count);
-#pragma GCC unroll 4
-        for (int p = 0; p < kPixels; ++p) {
+#pragma GCC unroll 5
+        for (int p = 0; p < kTile; ++p) {
           const int kx = column - p * kStride;
           if (kx >= 0 && kx < kSide) sums[p] = Simd::MultiplyAdd(x, w[ky][kx], sums[p]);
         }
       }
     }
-    Store<kPixels>(sums, count, pixels, out);
+    Store<kTile>(sums, count, kTile, out);
   }
 
   template <int kTile, bool kIsWhole>
@@ -188,14 +206,14 @@ class FloatDepthwise {
                 int pixels, float* out) const {
     const int count = kIsWhole ? kLanes : s_.channels - c;
     Floats sums[kTile];
-#pragma GCC unroll 4
+#pragma GCC unroll 8
     for (int p = 0; p < kTile; ++p) sums[p] = Simd::LoadFloats(weights);
     for (int kx = columns.begin; kx < columns.end; ++kx) {
       const float* w = weights + (1 + kx) * kLanes;
       for (int ky = 0; ky < s_.filter_height; ++ky, w += s_.filter_width * kLanes) {
         const float* const in = rows[ky] + (offset + kx * tap_step_);
         const Floats weight = Simd::LoadFloats(w);
-#pragma GCC unroll 4
+#pragma GCC unroll 8
         for (int p = 0; p < kTile; ++p) {
           sums[p] = Simd::MultiplyAdd(Simd::LoadFloats(in + p * step_, count), weight, sums[p]);
         }
@@ -207,7 +225,7 @@ class FloatDepthwise {
   template <int kTile>
   void Store(const Floats* sums, int count, int pixels, float* out) const {
     const FloatLimits clamp = limits_;
-#pragma GCC unroll 4
+#pragma GCC unroll 8
     for (int p = 0; p < kTile; ++p) {
       if (p == pixels) break;
       Simd::StoreFloats(out + p * channels_, clamp(sums[p]), count);

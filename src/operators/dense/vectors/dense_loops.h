@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// FULLY_CONNECTED of few rows.
+// FULLY_CONNECTED of few rows, and BATCH_MATMUL of floats.
 #ifndef MOTE_SRC_OPERATORS_DENSE_VECTORS_DENSE_LOOPS_H_
 #define MOTE_SRC_OPERATORS_DENSE_VECTORS_DENSE_LOOPS_H_
 
+#include "src/operators/dense/batch_matmul_loop.h"
 #include "src/operators/dense/fully_connected_loop.h"
 #include "src/operators/shared/vectors/vector_level.h"
 
@@ -20,6 +21,7 @@ struct DenseLoops {
   // One row of FULLY_CONNECTED; `start` is its RowStart.
   void (*row)(const FullyConnectedArgs<Int8Format>& args, const int8_t* row, int32_t start, int8_t* out);
   void (*row_uint8)(const FullyConnectedArgs<UInt8Format>& args, const uint8_t* row, uint8_t* out);
+  void (*matrices)(const MatrixProduct<Float32Format>& product);
 };
 
 // The table of a level; null if there is none.
@@ -29,12 +31,13 @@ const DenseLoops* DenseLoopsFor(VectorLevel level);
 
 // The table for the vectors that a source is compiled for, where the source asks for it.
 #ifdef MOTE_FILLS_DENSE_LOOPS
+#include "src/operators/dense/vectors/vector_matrices.h"
 #include "src/operators/dense/vectors/vector_rows.h"
 
 namespace mote::vectors {
 namespace {
 
-constexpr DenseLoops VectorLoops() { return {RowVectors<Int8Format>, UInt8RowVectors}; }
+constexpr DenseLoops VectorLoops() { return {RowVectors<Int8Format>, UInt8RowVectors, MatrixProductVectors}; }
 
 }  // namespace
 }  // namespace mote::vectors

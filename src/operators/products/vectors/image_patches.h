@@ -4,6 +4,7 @@
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_IMAGE_PATCHES_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_IMAGE_PATCHES_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -26,16 +27,16 @@ inline bool IsPointwise(const ConvShape& s) {
 }
 
 // Visits the patches of a convolution's output pixels, one after the other.
-template <class Act>
+template <class Act, class Number = CopiedAs<Act>>
 class PatchWalk {
  public:
-  using Copied = CopiedAs<Act>;
+  using Copied = Number;
 
   // `padding` stands for what lies outside the image.
   PatchWalk(const ConvShape& shape, const Act* in, Copied padding)
       : s_(shape), in_(in), padding_(padding), numbers_(s_.filter_height * s_.filter_width * s_.filter_depth) {
-    is_pointwise_ = IsPointwise(s_) && numbers_ * static_cast<int>(sizeof(Act)) % 4 == 0;
-    row_step_ = is_pointwise_ ? numbers_ : RoundUp(numbers_, kBytes / static_cast<int>(sizeof(Act)));
+    is_pointwise_ = IsPointwise(s_) && numbers_ * static_cast<int>(sizeof(Copied)) % 4 == 0;
+    row_step_ = is_pointwise_ ? numbers_ : RoundUp(numbers_, kBytes / static_cast<int>(sizeof(Copied)));
     patch_ = MakePatch(s_);
     BeginRow();
   }
@@ -109,31 +110,41 @@ class PatchWalk {
   int inner_begin_, inner_end_;
 };
 
+// From an output to the next pixel's, the next row's and the next image's.
+struct OutputSteps {
+  ptrdiff_t pixel, row, image;
+};
+
+inline OutputSteps StepsOfOutput(const ConvShape& s) {
+  const ptrdiff_t row = ptrdiff_t{s.out_width} * s.out_depth;
+  return {s.out_depth, row, row * s.out_height};
+}
+
 // The numbers of a patch, as one piece, or as pieces that each lie in one row of the image; each piece begins with a
 // new group of four.
 struct PatchPieces {
   int count, numbers;
 
-  int groups() const { return count * ((numbers + 3) / 4); }
+  int groups(int numbers_of_group = 4) const { return count * ((numbers + numbers_of_group - 1) / numbers_of_group); }
 };
 
 inline PatchPieces PiecesOfRows(const ConvShape& s) { return {s.filter_height, s.filter_width * s.filter_depth}; }
 
 // The rows of an image that the windows of a row of output pixels cover: each is copied once, with zero points around
 // it, and serves all windows.
-template <class Act>
+template <class Act, class Number = CopiedAs<Act>>
 class ImageRows {
  public:
-  using Copied = CopiedAs<Act>;
+  using Copied = Number;
   static bool Fit(const ConvShape& s) {
     const Window& w = s.window;
     const bool is_dense = (w.dilation_y == 1 || s.filter_height == 1) && (w.dilation_x == 1 || s.filter_width == 1);
     return is_dense && s.filter_depth == s.in_depth && s.filter_height <= kMaxWindowHeight &&
            PiecesOfRows(s).groups() * 4 <= kMaxPatch &&
-           (s.filter_height + 1) * RowNumbers(s) * static_cast<int>(sizeof(Copied)) <= kMaxTapBytes;
+           (s.filter_height + 1) * RowNumbers(s) * static_cast<int>(sizeof(Copied)) <= kTapBytesOf<Copied>;
   }
 
-  // `memory` has kMaxTapBytes.
+  // `memory` has kTapBytesOf<Copied>.
   ImageRows(const ConvShape& shape, const Act* in, Copied padding, Copied* memory)
       : s_(shape), in_(in), memory_(memory), row_numbers_(static_cast<int>(RowNumbers(shape))) {
     Fill(memory_, (s_.filter_height + 1) * row_numbers_, padding);

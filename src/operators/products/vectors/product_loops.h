@@ -24,6 +24,9 @@ constexpr int kMaxKeptPatch = 3 * 3 * 1024;  // the same where the weights do no
 constexpr int kMaxFloatPatch = 3 * 3 * 512;  // floats, likewise
 constexpr int kMaxWindowHeight = 32;         // pointers to rows: 256 bytes
 constexpr int kMaxTapBytes = 1 << 16;        // rows of an image, as many as a window has
+// The same where bytes have become words.
+template <class Copied>
+constexpr int kTapBytesOf = sizeof(Copied) == sizeof(int16_t) ? 2 * kMaxTapBytes : kMaxTapBytes;
 
 struct ProductLoops {
   // A convolution whose patch has at most kMaxPatch numbers, or kMaxKeptPatch with memory that is kept.
@@ -38,6 +41,10 @@ struct ProductLoops {
   void (*conv_float32)(const ConvArgs<Float32Format>& args);
   // Does what `conv` does, for floats that have been quantised.
   void (*conv_hybrid)(const ConvArgs<HybridFormat>& args, WeightOrder order);
+  // TRANSPOSE_CONV, with memory that is kept. False if they do not serve the shape.
+  bool (*transposed)(const ConvArgs<Int8Format>& args);
+  bool (*transposed_uint8)(const ConvArgs<UInt8Format>& args);
+  bool (*transposed_float32)(const ConvArgs<Float32Format>& args);
   ValueRange (*range_of_values)(const float* values, int count);
   void (*quantize_values)(const float* values, int count, const ValueScale& scale, int8_t* quantized);
 };
@@ -54,13 +61,15 @@ const ProductLoops* ProductLoopsFor(VectorLevel level);
 #include "src/operators/products/vectors/vector_hybrid.h"
 #include "src/operators/products/vectors/vector_multipliers.h"
 #include "src/operators/products/vectors/vector_quantize.h"
+#include "src/operators/products/vectors/vector_transpose_conv.h"
 
 namespace mote::vectors {
 namespace {
 
 constexpr ProductLoops VectorLoops() {
-  return {ConvVectors,      ConvVectors, MakesConvInPlace, MultipliersVectors,
-          ConvFloatVectors, ConvVectors, RangeOfVectors,   QuantizeVectors};
+  return {ConvVectors,          ConvVectors,    MakesConvInPlace,     MultipliersVectors,
+          ConvFloatVectors,     ConvVectors,    TransposeConvVectors, TransposeConvVectors,
+          TransposeConvVectors, RangeOfVectors, QuantizeVectors};
 }
 
 }  // namespace

@@ -170,6 +170,13 @@ class FloatConv {
   FloatConv(const ConvArgs<Float32Format>& args, const float* packed)
       : args_(args), s_(args.shape), packed_(packed), limits_(args.format) {}
 
+  // For windows that fit ImageRows; outputs lie `steps` apart.
+  void RunRows(const OutputSteps& steps) {
+    alignas(kBytes) float memory[kMaxTapBytes / 4];
+    pieces_ = PiecesOfRows(s_);
+    MultiplyRows(ImageRows<float>(s_, args_.in, 0.0f, memory), steps);
+  }
+
   void Run() {
     const int pixels = s_.batches * s_.out_height * s_.out_width, patch = s_.filter_elements();
     if (IsPointwise(s_)) {
@@ -186,7 +193,7 @@ class FloatConv {
     alignas(kBytes) float memory[Most(kPixels * kMaxFloatPatch, kMaxTapBytes / 4)];
     if (ImageRows<float>::Fit(s_)) {
       pieces_ = PiecesOfRows(s_);
-      return MultiplyRows(ImageRows<float>(s_, args_.in, 0.0f, memory));
+      return MultiplyRows(ImageRows<float>(s_, args_.in, 0.0f, memory), StepsOfOutput(s_));
     }
     pieces_ = {1, patch};
     const float* const piece = memory;
@@ -200,10 +207,17 @@ class FloatConv {
 
   static constexpr int kPixels = Least(12, Simd::kFloatTileSums / kColumnVectors);  // of a tile, at most
   static constexpr int kFew = kPixels / 3, kSome = kFew * 2;
+  // The same for one vector of channels, whose sums would wait for each other.
+  static constexpr int kPixelsOfVector = Least(12, Simd::kFloatTileSums);
   static constexpr int kFewWeights = 1 << 18;  // so few weights stay in the second-level cache
 
   // The smallest tile for so many pixels.
   static int TileFor(int pixels) { return pixels <= kFew ? kFew : pixels <= kSome ? kSome : kPixels; }
+  // The pixels of the next tile. Two tiles of some take less time than one of most and one of few.
+  int NextOf(int pixels) const {
+    if (s_.channels <= kLanes && pixels > kPixels) return Least(kPixelsOfVector, pixels);
+    return pixels > kPixels && pixels <= 2 * kSome ? kSome : Least(kPixels, pixels);
+  }
 
   template <class Multiply>
   void ForEachColumn(const Multiply& multiply) const {
@@ -217,17 +231,26 @@ class FloatConv {
   // Multiplies an image whose pixels are the patches.
   void MultiplyImage(int pixels) const {
     if (int64_t{s_.channels} * pieces_.numbers <= kFewWeights) {
-      for (int pixel = 0; pixel < pixels; pixel += kPixels) MultiplyColumns(TileOfImage(pixel, pixels));
+      ForEachTile(pixels, [&](const Tile& tile) { MultiplyColumns(tile); });
     } else {
       ForEachColumn([&](const float* weights, int first) {
-        for (int pixel = 0; pixel < pixels; pixel += kPixels) Multiply(TileOfImage(pixel, pixels), weights, first);
+        ForEachTile(pixels, [&](const Tile& tile) { Multiply(tile, weights, first); });
       });
+    }
+  }
+  template <class Function>
+  void ForEachTile(int pixels, const Function& function) const {
+    for (int pixel = 0, count; pixel < pixels; pixel += count) {
+      const int next = NextOf(pixels - pixel);
+      count = next <= kPixels ? TileFor(next) : pixels < kPixelsOfVector ? kPixels : kPixelsOfVector;
+      function(TileOfImage(pixel, pixels, count));
     }
   }
   // Multiplies fewer pixels than a tile has.
   void MultiplyFew(int pixels) const {
-    for (int pixel = 0; pixels >= kFew && pixel < pixels; pixel += kFew) {
-      MultiplyColumns(TileOfImage(pixel, pixels, kFew));
+    const int count = pixels >= kSome ? kSome : kFew;
+    for (int pixel = 0; pixels >= kFew && pixel < pixels; pixel += count) {
+      MultiplyColumns(TileOfImage(pixel, pixels, count));
     }
     for (int pixel = 0; pixels < kFew && pixel < pixels; ++pixel) MultiplyPixel(pixel);
   }
@@ -259,22 +282,22 @@ class FloatConv {
                                            args_.out + pixel * s_.out_depth + first, channels, limits_);
   }
   // Returns the tile from `pixel` on. The last one begins earlier, so that it does not exceed the image.
-  Tile TileOfImage(int pixel, int pixels) const { return TileOfImage(pixel, pixels, TileFor(pixels - pixel)); }
   Tile TileOfImage(int pixel, int pixels, int count) const {
     const int step = pieces_.numbers;
     pixel = Least(pixel, pixels - count);
     return {&args_.in, ptrdiff_t{pixel} * step, step, args_.out + pixel * s_.out_depth, s_.out_depth, count};
   }
 
-  void MultiplyRows(ImageRows<float> rows) const {
+  void MultiplyRows(ImageRows<float> rows, const OutputSteps& steps) const {
     const int step = rows.window_step();
-    float* out = args_.out;
     for (int b = 0; b < s_.batches; ++b, rows.NextImage()) {
-      for (int y = 0; y < s_.out_height; ++y, out += s_.out_width * s_.out_depth) {
+      float* out = args_.out + b * steps.image;
+      for (int y = 0; y < s_.out_height; ++y, out += steps.row) {
         const float* const* const windows = rows.Begin(y);
-        for (int x = 0; x < s_.out_width; x += kPixels) {
-          const int count = Least(kPixels, s_.out_width - x);
-          MultiplyColumns({windows, ptrdiff_t{x} * step, step, out + x * s_.out_depth, s_.out_depth, count});
+        for (int x = 0, count; x < s_.out_width; x += count) {
+          count = NextOf(s_.out_width - x);
+          MultiplyColumns(
+              {windows, ptrdiff_t{x} * step, step, out + x * steps.pixel, static_cast<int>(steps.pixel), count});
         }
       }
     }
@@ -285,6 +308,9 @@ class FloatConv {
   }
   void Multiply(const Tile& tile, const float* weights, int first) const {
     const int count = TileFor(tile.pixels), channels = s_.channels - first;
+    if (tile.pixels > kPixels) {
+      return MultiplyFloatTile<kPixelsOfVector, 1>(tile, weights, pieces_, first, channels, limits_);
+    }
     if (count == kFew) {
       MultiplyFloatColumn<kFew>(tile, weights, pieces_, first, channels, limits_);
     } else if (count == kSome) {
@@ -301,13 +327,17 @@ class FloatConv {
   const FloatLimits limits_;
 };
 
-void ConvFloatVectors(const ConvArgs<Float32Format>& args) {
+// Null if there is no memory.
+inline const float* KeptColumns(const ConvArgs<Float32Format>& args) {
   const size_t bytes = sizeof(float) * static_cast<size_t>(PackedFloats(args.shape));
   const KeptPiece kept(args.kept, bytes, args.filter, args.format.bias);
-  if (kept.memory == nullptr) return;
   auto* const packed = static_cast<float*>(kept.memory);
-  if (!kept.is_filled) PackColumns(args, packed);
-  FloatConv(args, packed).Run();
+  if (packed != nullptr && !kept.is_filled) PackColumns(args, packed);
+  return packed;
+}
+
+void ConvFloatVectors(const ConvArgs<Float32Format>& args) {
+  if (const float* const packed = KeptColumns(args)) FloatConv(args, packed).Run();
 }
 
 }  // namespace

@@ -5,7 +5,8 @@
 // Activations become unsigned, int8 ones by adding 128, where the instructions multiply unsigned bytes by signed ones;
 // where they multiply signed bytes (kSignedActivations), uint8 ones become signed. The start of each sum makes up for
 // that. Uint8 weights become signed by taking 128 away instead of their zero point; for what that is too much, the sum
-// of the activations counts.
+// of the activations counts. Where words are multiplied, both are widened instead, uint8 weights less their
+// zero point.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_COPIES_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_COPIES_H_
 
@@ -75,6 +76,14 @@ inline void CopyActivations(const int8_t* from, int count, uint8_t* to) {
 inline void CopyActivations(const uint8_t* from, int count, uint8_t* to) {
   kAddedToUInt8 == 0 ? CopyPlain(from, count, to) : CopyFlipped(from, count, to);
 }
+// S is Simd, whose functions only kPrefersWords implies.
+template <class Act, class S = Simd>
+void CopyActivations(const Act* from, int count, int16_t* to) {
+  constexpr int kStep = kBytes / 2;
+  int i = 0;
+  for (; i + kStep <= count; i += kStep) S::Store(to + i, S::LoadWords(from + i));
+  for (; i < count; ++i) to[i] = from[i];
+}
 inline void CopyActivations(const float* from, int count, float* to) {
   int i = 0;
   for (; i + kLanes <= count; i += kLanes) Simd::Store(to + i, Simd::Load(from + i));
@@ -86,6 +95,10 @@ inline void Fill(uint8_t* to, int count, int value) {
   for (int i = 0; i < count; i += kBytes) Simd::Store(to + i, Simd::SetBytes(value));
 }
 
+inline void Fill(int16_t* to, int count, int value) {
+  const Vector both = Simd::Set(static_cast<int32_t>(static_cast<uint32_t>(value & 0xFFFF) * 0x10001u));
+  for (int i = 0; i < count; i += kBytes / 2) Simd::Store(to + i, both);
+}
 inline void Fill(float* to, int count, float value) {
   for (int i = 0; i < count; i += kLanes) Simd::StoreFloats(to + i, Simd::SetFloats(value), kLanes);
 }

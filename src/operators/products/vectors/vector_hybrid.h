@@ -52,7 +52,9 @@ class alignas(kKeptAlignment) LaneScales {
   using Range = HybridRange;
   using Out = float;
 
+  template <class Ops>
   void Set(const HybridChannels& channels, const HybridFormat&, Vector weight_sums, int) {
+    above_stored_ = Ops::template kAboveStored<int8_t>;
     Simd::Store(weight_sums_, weight_sums);
     Simd::StoreFloats(scale_, Simd::LoadFloats(channels.scale), kLanes);
     Simd::StoreFloats(bias_, Simd::LoadFloats(channels.bias), kLanes);
@@ -61,7 +63,7 @@ class alignas(kKeptAlignment) LaneScales {
   // Does what HybridFormat::Finish does.
   Simd::Floats Finish(Vector sum, const HybridRange& range, int pixel) const {
     const DynamicScale& in = range.ScaleOf(pixel);
-    const Vector offset = Simd::Product(Simd::Load(weight_sums_), Simd::Set(in.zero_point + kAddedToInt8));
+    const Vector offset = Simd::Product(Simd::Load(weight_sums_), Simd::Set(in.zero_point + above_stored_));
     const Simd::Floats unscaled = Simd::ToFloats(Simd::Sub(sum, offset));
     const Simd::Floats in_scale = Simd::SetFloats(in.scale), filter_scale = Simd::LoadFloats(scale_);
     const Simd::Floats real = range.filter_scale_first
@@ -74,11 +76,11 @@ class alignas(kKeptAlignment) LaneScales {
   }
 
  private:
+  int32_t above_stored_;
   int32_t weight_sums_[kLanes];
   float scale_[kLanes], bias_[kLanes];
 };
 
-inline int32_t CopiedZero(const HybridFormat& format) { return format.in_zero + kAddedToInt8; }
 inline const void* BiasOf(const HybridFormat& format) { return format.bias; }
 template <>
 struct LanesOf<HybridFormat> {

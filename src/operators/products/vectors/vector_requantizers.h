@@ -18,6 +18,52 @@ namespace {
 // The zero point of activations in the form of CopyActivations.
 inline int32_t CopiedZero(const Int8Format& format) { return format.in_zero + kAddedToInt8; }
 inline int32_t CopiedZero(const UInt8Format& format) { return format.in_zero + kAddedToUInt8; }
+inline int32_t CopiedZero(const HybridFormat& format) { return format.in_zero + kAddedToInt8; }
+
+// The activations and packed weights that a convolution multiplies, in groups of four bytes for each lane of a sum.
+// Bytes: activations in the form of CopyActivations and signed weights.
+template <class S, bool kWords>
+struct Operands {
+  using Activation = uint8_t;
+  using Weight = int8_t;
+  static constexpr bool kAreWords = false;
+  static constexpr int kGroup = 4, kTileSums = S::kTileSums;
+  // If other pixels are multiplied as words, bytes are those of one pixel: sums of more channels fit in registers.
+  static constexpr int kTileVectors = S::kPrefersWords ? 4 : S::kTileVectors;
+
+  static Vector AddProducts(Vector sum, Vector x, Vector w) { return S::AddProducts(sum, x, w); }
+  // The same of 128 less, for weights of at least -127; only if S::kHasSmallProducts.
+  static Vector AddSmallProducts(Vector sum, Vector x, Vector w) {
+    return S::AddSmallProducts(sum, S::Xor(x, S::SetBytes(-128)), w);
+  }
+  static Vector Ones() { return S::SetBytes(1); }
+  template <class Format>
+  static int32_t Zero(const Format& format) {
+    return CopiedZero(format);
+  }
+  // The difference of activations and the numbers that are stored.
+  template <class Act>
+  static constexpr int32_t kAboveStored = std::is_same<Act, int8_t>::value ? kAddedToInt8 : kAddedToUInt8;
+};
+// Words: both as they are stored, but for the zero point of uint8 weights.
+template <class S>
+struct Operands<S, true> {
+  using Activation = int16_t;
+  using Weight = int16_t;
+  static constexpr bool kAreWords = true;
+  static constexpr int kGroup = 2, kTileSums = S::kWordTileSums, kTileVectors = S::kTileVectors;
+
+  static Vector AddProducts(Vector sum, Vector x, Vector w) { return S::AddWordProducts(sum, x, w); }
+  static Vector Ones() { return S::SetWords(1); }
+  template <class Format>
+  static int32_t Zero(const Format& format) {
+    return format.in_zero;
+  }
+  template <class Act>
+  static constexpr int32_t kAboveStored = 0;
+};
+using Bytes = Operands<Simd, false>;
+using Fastest = Operands<Simd, Simd::kPrefersWords>;
 
 // Returns what is missing in weights that have become signed.
 inline int32_t MissingInWeights(const UInt8Format& format) { return 128 - format.filter_zero; }
@@ -65,12 +111,13 @@ class alignas(kKeptAlignment) LaneRequantizers {
     void Set(int lane, const Format& format, int channel) { LaneChannels::Set(lane, format.requantizer, channel); }
   };
 
-  // The sums of `count` weights each, as they have become signed, make up for the zero points.
+  // The sums of `count` weights each, as they have become signed, make up for the zero points. Ops: the Operands.
+  template <class Ops>
   void Set(const LaneChannels& channels, const Format& format, Vector weight_sums, int count) {
-    const Vector missing = Simd::Set(count * MissingInWeights(format));
+    const Vector missing = Simd::Set(Ops::kAreWords ? 0 : count * MissingInWeights(format));
     const Vector zero = Simd::Set(0), bias = Simd::Load(channels.bias), shift = Simd::Load(channels.shift);
     const Vector right = Simd::Max(Simd::Sub(zero, shift), zero), one = Simd::Min(right, Simd::Set(1));
-    const Vector offset = Simd::Product(Simd::Add(weight_sums, missing), Simd::Set(CopiedZero(format)));
+    const Vector offset = Simd::Product(Simd::Add(weight_sums, missing), Simd::Set(Ops::Zero(format)));
     Simd::Store(start_, Simd::Sub(bias, offset));
     Simd::Store(multiplier_, Simd::Load(channels.multiplier));
     Simd::Store(left_, Simd::Max(shift, zero));

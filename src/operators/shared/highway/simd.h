@@ -33,6 +33,8 @@ struct Simd {
   static constexpr bool kSignedActivations = true;  // see products/vectors/vector_copies.h
   static constexpr int kTileVectors = 4;            // vectors of weights in a tile, at most
   static constexpr int kTileSums = 16;              // sums that fit in registers beside these
+  static constexpr bool kPrefersWords = false;
+  static constexpr bool kHasSmallProducts = false;
 
   static Vector Set(int32_t x) { return hn::Set(kWords, x); }
   static Vector SetBytes(int x) { return hn::BitCast(kWords, hn::Set(kInt8s, static_cast<int8_t>(x))); }
@@ -73,6 +75,7 @@ struct Simd {
   static Vector Clamp(Vector x, Vector min, Vector max) { return hn::Min(hn::Max(x, min), max); }
   static Vector ShiftLeft(Vector x, Vector bits) { return hn::Shl(x, bits); }
   static Vector ShiftRight(Vector x, Vector bits) { return hn::Shr(x, bits); }
+  static Vector ShiftAllLeft(Vector x, int bits) { return hn::ShiftLeftSame(x, bits); }
   static Vector ShiftAllRight(Vector x, int bits) { return hn::ShiftRightSame(x, bits); }
   // Does the same as ShiftRight, by at most kMaxPreparedShift bits, for which something can be prepared.
   static constexpr int kMaxPreparedShift = 30;
@@ -170,6 +173,7 @@ struct Simd {
   }
   static Floats AddFloats(Floats a, Floats b) { return hn::Add(a, b); }
   static Floats MultiplyFloats(Floats a, Floats b) { return hn::Mul(a, b); }
+  static Floats DivideFloats(Floats a, Floats b) { return hn::Div(a, b); }
   static Floats ToFloats(Vector x) { return hn::ConvertTo(kFloats, x); }
   static Floats AsFloats(Vector bits) { return hn::BitCast(kFloats, bits); }
   static Vector Bits(Floats x) { return hn::BitCast(kWords, x); }

@@ -14,6 +14,8 @@ namespace mote::vectors {
 enum class VectorLevel : uint8_t { kNone, kAvx2, kAvx512Vnni, kNeon, kNeonDotProd, kWasm };
 
 VectorLevel LevelOfThisProcessor();
+// From now on uses no wider vectors than those of a level, on x86-64. To be called before models are loaded.
+void LimitVectors(VectorLevel level);
 // The level for loops that round products of integers twice: none if numbers are rounded once (TFLITE_SINGLE_ROUNDING).
 VectorLevel Int8LevelOfThisProcessor();
 // The name of loops for a level.

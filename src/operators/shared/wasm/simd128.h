@@ -20,6 +20,9 @@ struct Simd {
   static constexpr bool kSignedActivations = false;  // see products/vectors/vector_copies.h
   static constexpr int kTileVectors = 2;             // vectors of weights in a tile, at most
   static constexpr int kTileSums = 6;                // sums that fit in registers beside these, where a browser has 16
+  static constexpr bool kPrefersWords = true;        // AddWordProducts takes less time than AddProducts
+  static constexpr int kWordTileSums = 8;            // as kTileSums, for AddWordProducts
+  static constexpr bool kHasSmallProducts = false;
 
   static Vector Set(int32_t x) { return wasm_i32x4_splat(x); }
   static Vector SetBytes(int x) { return wasm_i8x16_splat(static_cast<int8_t>(x)); }
@@ -57,6 +60,7 @@ struct Simd {
     return wasm_i32x4_make(Lane<0>(x) >> Lane<0>(bits), Lane<1>(x) >> Lane<1>(bits), Lane<2>(x) >> Lane<2>(bits),
                            Lane<3>(x) >> Lane<3>(bits));
   }
+  static Vector ShiftAllLeft(Vector x, int bits) { return wasm_i32x4_shl(x, static_cast<uint32_t>(bits)); }
   static Vector ShiftAllRight(Vector x, int bits) {
     return wasm_i32x4_shr(x, static_cast<uint32_t>(bits < 31 ? bits : 31));
   }
@@ -96,6 +100,22 @@ struct Simd {
   }
   static constexpr int kGroupsAtOnce = 1;
   static Vector AddProductsOf(int, Vector sum, Vector a, Vector b) { return AddProducts(sum, a, b); }
+  // Adds to each lane two products of words.
+  static Vector AddWordProducts(Vector sum, Vector a, Vector b) {
+    return wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(a, b));
+  }
+  static Vector SetWords(int x) { return wasm_i16x8_splat(static_cast<int16_t>(x)); }
+  // Loads kBytes / 2 bytes as words.
+  static Vector LoadWords(const int8_t* from) { return wasm_i16x8_load8x8(from); }
+  static Vector LoadWords(const uint8_t* from) { return wasm_u16x8_load8x8(from); }
+  // Stores the first `count` words as bytes, saturated to int8.
+  static void StoreWords(int8_t* to, Vector words, int count) {
+    StoreBytes(to, wasm_i8x16_narrow_i16x8(words, words), Least8(count));
+  }
+  // Stores them, saturated to int8, plus 128.
+  static void StoreWords(uint8_t* to, Vector words, int count) {
+    StoreBytes(to, wasm_v128_xor(wasm_i8x16_narrow_i16x8(words, words), SetBytes(-128)), Least8(count));
+  }
   // Adds up each eight unsigned bytes, to an even lane.
   static Vector SumEights(Vector unsigned_bytes) {
     const Vector fours = wasm_u32x4_extadd_pairwise_u16x8(wasm_u16x8_extadd_pairwise_u8x16(unsigned_bytes));
@@ -144,6 +164,7 @@ struct Simd {
   }
   static Floats AddFloats(Floats a, Floats b) { return wasm_f32x4_add(a, b); }
   static Floats MultiplyFloats(Floats a, Floats b) { return wasm_f32x4_mul(a, b); }
+  static Floats DivideFloats(Floats a, Floats b) { return wasm_f32x4_div(a, b); }
   static Floats ToFloats(Vector x) { return wasm_f32x4_convert_i32x4(x); }
   static Floats AsFloats(Vector bits) { return bits; }
   static Vector Bits(Floats x) { return x; }
@@ -192,6 +213,7 @@ struct Simd {
   static int32_t Lane(Vector x) {
     return wasm_i32x4_extract_lane(x, kLane);
   }
+  static int Least8(int count) { return count < kBytes / 2 ? count : kBytes / 2; }
   static Vector LowerWordsOf(Vector first, Vector second) { return wasm_i32x4_shuffle(first, second, 0, 2, 4, 6); }
   static Vector SaturatedBytes(Vector x) {
     const Vector halves = wasm_i16x8_narrow_i32x4(x, x);

@@ -20,6 +20,9 @@ struct Simd {
   static constexpr bool kSignedActivations = false;  // see products/vectors/vector_copies.h
   static constexpr int kTileVectors = 2;             // vectors of weights in a tile, at most
   static constexpr int kTileSums = 6;                // sums that fit in registers beside these
+  static constexpr bool kPrefersWords = true;        // AddWordProducts takes less time than AddProducts
+  static constexpr int kWordTileSums = 12;           // as kTileSums, for AddWordProducts
+  static constexpr bool kHasSmallProducts = true;    // AddSmallProducts takes less time than AddProducts
 
   static Vector Set(int32_t x) { return _mm256_set1_epi32(x); }
   static Vector SetBytes(int x) { return _mm256_set1_epi8(static_cast<char>(x)); }
@@ -63,6 +66,7 @@ struct Simd {
   static Vector Clamp(Vector x, Vector min, Vector max) { return _mm256_min_epi32(_mm256_max_epi32(x, min), max); }
   static Vector ShiftLeft(Vector x, Vector bits) { return _mm256_sllv_epi32(x, bits); }
   static Vector ShiftRight(Vector x, Vector bits) { return _mm256_srav_epi32(x, bits); }
+  static Vector ShiftAllLeft(Vector x, int bits) { return _mm256_sll_epi32(x, _mm_cvtsi32_si128(bits)); }
   static Vector ShiftAllRight(Vector x, int bits) { return _mm256_sra_epi32(x, _mm_cvtsi32_si128(bits)); }
   // Does the same as ShiftRight, by at most kMaxPreparedShift bits, for which something can be prepared.
   static constexpr int kMaxPreparedShift = 30;
@@ -94,6 +98,25 @@ struct Simd {
   }
   static constexpr int kGroupsAtOnce = 1;
   static Vector AddProductsOf(int, Vector sum, Vector a, Vector b) { return AddProducts(sum, a, b); }
+  // Adds to each lane two products of words.
+  static Vector AddWordProducts(Vector sum, Vector a, Vector b) {
+    return _mm256_add_epi32(sum, _mm256_madd_epi16(a, b));
+  }
+  // Adds to each lane four products of signed bytes, of which those of b are at least -127: sums of two are words.
+  static Vector AddSmallProducts(Vector sum, Vector a, Vector b) {
+    const Vector pairs = _mm256_maddubs_epi16(_mm256_abs_epi8(a), _mm256_sign_epi8(b, a));
+    return _mm256_add_epi32(sum, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
+  }
+  static Vector SetWords(int x) { return _mm256_set1_epi16(static_cast<int16_t>(x)); }
+  // Loads kBytes / 2 bytes as words.
+  static Vector LoadWords(const int8_t* from) { return _mm256_cvtepi8_epi16(LoadHalf(from)); }
+  static Vector LoadWords(const uint8_t* from) { return _mm256_cvtepu8_epi16(LoadHalf(from)); }
+  // Stores the first `count` words as bytes, saturated to int8.
+  static void StoreWords(int8_t* to, Vector words, int count) { StoreSixteen(to, BytesOfWords(words), count); }
+  // Stores them, saturated to int8, plus 128.
+  static void StoreWords(uint8_t* to, Vector words, int count) {
+    StoreSixteen(to, _mm_xor_si128(BytesOfWords(words), _mm_set1_epi8(-128)), count);
+  }
   // Adds up each eight unsigned bytes, to an even lane.
   static Vector SumEights(Vector unsigned_bytes) { return _mm256_sad_epu8(unsigned_bytes, _mm256_setzero_si256()); }
   // Adds up the lanes.
@@ -140,14 +163,24 @@ struct Simd {
     return count >= kLanes ? LoadFloats(from) : _mm256_maskload_ps(from, FirstLanes(count));
   }
   static void StoreFloats(float* to, Floats x, int count) {
-    if (count >= kLanes) {
-      _mm256_storeu_ps(to, x);
-    } else {
-      _mm256_maskstore_ps(to, FirstLanes(count), x);
+    if (count >= kLanes) return _mm256_storeu_ps(to, x);
+    // Some processors take long for masked stores.
+    __m128 half = _mm256_castps256_ps128(x);
+    if ((count & 4) != 0) {
+      _mm_storeu_ps(to, half);
+      to += 4;
+      half = _mm256_extractf128_ps(x, 1);
     }
+    if ((count & 2) != 0) {
+      _mm_storel_pi(reinterpret_cast<__m64*>(to), half);
+      to += 2;
+      half = _mm_movehl_ps(half, half);
+    }
+    if ((count & 1) != 0) _mm_store_ss(to, half);
   }
   static Floats AddFloats(Floats a, Floats b) { return _mm256_add_ps(a, b); }
   static Floats MultiplyFloats(Floats a, Floats b) { return _mm256_mul_ps(a, b); }
+  static Floats DivideFloats(Floats a, Floats b) { return _mm256_div_ps(a, b); }
   static Floats ToFloats(Vector x) { return _mm256_cvtepi32_ps(x); }
   static Floats AsFloats(Vector bits) { return _mm256_castsi256_ps(bits); }
   static Vector Bits(Floats x) { return _mm256_castps_si256(x); }
@@ -187,6 +220,16 @@ struct Simd {
   }
 
  private:
+  static __m128i LoadHalf(const void* from) { return _mm_loadu_si128(static_cast<const __m128i*>(from)); }
+  static __m128i BytesOfWords(Vector words) {
+    return _mm_packs_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
+  }
+  static void StoreSixteen(void* to, __m128i bytes, int count) {
+    if (count >= kBytes / 2) return _mm_storeu_si128(static_cast<__m128i*>(to), bytes);
+    alignas(16) char all[16];
+    _mm_store_si128(reinterpret_cast<__m128i*>(all), bytes);
+    std::memcpy(to, all, static_cast<size_t>(count));
+  }
   static __m128i SaturatedBytes(Vector x) {
     const __m128i halves = _mm_packs_epi32(_mm256_castsi256_si128(x), _mm256_extracti128_si256(x, 1));
     return _mm_packs_epi16(halves, halves);

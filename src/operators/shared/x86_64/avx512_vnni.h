@@ -20,6 +20,8 @@ struct Simd {
   static constexpr bool kSignedActivations = false;  // see products/vectors/vector_copies.h
   static constexpr int kTileVectors = 4;             // vectors of weights in a tile, at most
   static constexpr int kTileSums = 24;               // sums that fit in registers beside these
+  static constexpr bool kPrefersWords = false;
+  static constexpr bool kHasSmallProducts = false;
 
   static Vector Set(int32_t x) { return _mm512_set1_epi32(x); }
   static Vector SetBytes(int x) { return _mm512_set1_epi8(static_cast<char>(x)); }
@@ -52,6 +54,7 @@ struct Simd {
   static Vector Clamp(Vector x, Vector min, Vector max) { return _mm512_min_epi32(_mm512_max_epi32(x, min), max); }
   static Vector ShiftLeft(Vector x, Vector bits) { return _mm512_sllv_epi32(x, bits); }
   static Vector ShiftRight(Vector x, Vector bits) { return _mm512_srav_epi32(x, bits); }
+  static Vector ShiftAllLeft(Vector x, int bits) { return _mm512_sll_epi32(x, _mm_cvtsi32_si128(bits)); }
   static Vector ShiftAllRight(Vector x, int bits) { return _mm512_sra_epi32(x, _mm_cvtsi32_si128(bits)); }
   // Does the same as ShiftRight, by at most kMaxPreparedShift bits, for which something can be prepared.
   static constexpr int kMaxPreparedShift = 30;
@@ -141,6 +144,7 @@ struct Simd {
   }
   static Floats AddFloats(Floats a, Floats b) { return _mm512_add_ps(a, b); }
   static Floats MultiplyFloats(Floats a, Floats b) { return _mm512_mul_ps(a, b); }
+  static Floats DivideFloats(Floats a, Floats b) { return _mm512_div_ps(a, b); }
   static Floats ToFloats(Vector x) { return _mm512_cvtepi32_ps(x); }
   static Floats AsFloats(Vector bits) { return _mm512_castsi512_ps(bits); }
   static Vector Bits(Floats x) { return _mm512_castps_si512(x); }

@@ -4,10 +4,23 @@
 
 namespace mote::vectors {
 
-VectorLevel LevelOfThisProcessor() {
+namespace {
+
+VectorLevel most = VectorLevel::kAvx512Vnni;
+
+VectorLevel LevelOfInstructions() {
   if (__builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512bw")) return VectorLevel::kAvx512Vnni;
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return VectorLevel::kAvx2;
   return VectorLevel::kNone;
+}
+
+}  // namespace
+
+void LimitVectors(VectorLevel level) { most = level; }
+
+VectorLevel LevelOfThisProcessor() {
+  const VectorLevel level = LevelOfInstructions();
+  return level < most ? level : most;
 }
 
 VectorLevel Int8LevelOfThisProcessor() { return kRoundsOnce ? VectorLevel::kNone : LevelOfThisProcessor(); }

@@ -12,17 +12,18 @@
 #include "src/operators/pooling/vectors/pooling_loops.h"
 #include "src/operators/products/vectors/product_loops.h"
 #include "src/operators/seam/kept_memory.h"
+#include "src/operators/shared/vectors/function_loops.h"
 
 namespace mote::vectors {
 
 // The tables of all families for one kind of vectors.
-struct Loops : ProductLoops, ConvolutionLoops, DenseLoops, ElementwiseLoops, PoolingLoops {
+struct Loops : ProductLoops, ConvolutionLoops, DenseLoops, ElementwiseLoops, PoolingLoops, FunctionLoops {
   const char* name;
 };
 
 inline Loops LoopsFor(VectorLevel level) {
-  return {*ProductLoopsFor(level),     *ConvolutionLoopsFor(level), *DenseLoopsFor(level),
-          *ElementwiseLoopsFor(level), *PoolingLoopsFor(level),     NameOf(level)};
+  return {*ProductLoopsFor(level), *ConvolutionLoopsFor(level), *DenseLoopsFor(level), *ElementwiseLoopsFor(level),
+          *PoolingLoopsFor(level), *FunctionLoopsFor(level),    NameOf(level)};
 }
 
 // For each kind of vectors that this processor has.

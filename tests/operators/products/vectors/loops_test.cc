@@ -68,7 +68,7 @@ TEST(Loops, DepthwiseKeepsWeights) {
     RandomProblems random(12);
     for (int i = 0; i < kRandomProblems / 4; ++i) {
       auto problem = RandomDepthwiseConv(random);
-      if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(problem.args.shape)) continue;
+      if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(problem.args.shape, true)) continue;
       ASSERT_STREQ(NameUnless(KeepsWeights(random, problem, loops->depthwise, DepthwiseConvLoop<Int8Format>), *loops),
                    "");
     }
@@ -113,7 +113,7 @@ TEST(Loops, DepthwiseIsPortable) {
     int fitting = 0;
     for (int i = 0; i < kRandomProblems; ++i) {
       auto problem = RandomDepthwiseConv(random);
-      if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(problem.args.shape)) continue;
+      if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(problem.args.shape, false)) continue;
       ++fitting;
       ASSERT_STREQ(
           NameUnless(problem.IsSolvedAlike(loops->depthwise, kNoScratch, DepthwiseConvLoop<Int8Format>), *loops), "");
@@ -178,7 +178,8 @@ TEST(Loops, MulIsPortable) {
     for (int i = 0; i < kRandomProblems; ++i) {
       MulParams p = RandomMul(random);
       p.shift = static_cast<int8_t>(random.Sometimes() ? random.Int(-30, 0) : random.Int(-9, 0));
-      ASSERT_STREQ(NameUnless(RowsAreTheSame(random, p, loops->mul, MulQuantized<QuantizedProduct, int8_t>), *loops), "");
+      ASSERT_STREQ(NameUnless(RowsAreTheSame(random, p, loops->mul, MulQuantized<QuantizedProduct, int8_t>), *loops),
+                   "");
     }
   }
 }

@@ -87,7 +87,7 @@ TEST(UInt8Loops, DepthwiseIsPortable) {
         };
         ASSERT_STREQ(NameUnless(problem.IsSolvedAlike(kernel, kNoScratch, loop), *loops), "");
       }
-      if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(s)) continue;
+      if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(s, false)) continue;
       ++fitting;
       ASSERT_STREQ(NameUnless(problem.IsSolvedAlike(loops->depthwise_uint8, kNoScratch, loop), *loops), "");
       if (i % 4 != 0) continue;

@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Functions of floats in the lanes of vectors.
+#ifndef MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_FUNCTIONS_H_
+#define MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_FUNCTIONS_H_
+
+#include <cstdint>
+
+#include "src/operators/shared/vectors/function_loops.h"
+#include "src/operators/shared/vectors/vectors.h"
+
+namespace mote::vectors {
+namespace {
+
+using Floats = Simd::Floats;
+
+// c[0] + c[1] * x + ...
+template <int kTerms>
+Floats Polynomial(const float (&c)[kTerms], Floats x) {
+  Floats y = Simd::SetFloats(c[kTerms - 1]);
+#pragma GCC unroll 12
+  for (int i = kTerms - 2; i >= 0; --i) y = Simd::MultiplyAdd(y, x, Simd::SetFloats(c[i]));
+  return y;
+}
+
+// x is power * ln 2 + rest: exp(x) is 2^power * (1 + rest * factor).
+struct ExpParts {
+  Vector power;
+  Floats scale, less_one;  // 2^power; exp(rest) - 1
+
+  explicit ExpParts(Floats x) {
+    power = Simd::Round(Simd::MultiplyFloats(x, Simd::SetFloats(1.44269504f)));
+    const Floats whole = Simd::ToFloats(power);
+    // The first part of ln 2 has few bits: its products with whole numbers are exact.
+    Floats rest = Simd::MultiplyAdd(whole, Simd::SetFloats(-0.693359375f), x);
+    rest = Simd::MultiplyAdd(whole, Simd::SetFloats(2.12194440e-4f), rest);
+    // A polynomial for (exp(x) - 1) / x, |x| <= ln 2 / 2, of an error of 1e-8.
+    constexpr float kFactors[] = {
+        1.0f, 0.5f, 0.16666504740715027f, 0.04166635125875473f, 0.008369150571525097f, 0.00139411108f};
+    less_one = Simd::MultiplyFloats(Polynomial(kFactors, rest), rest);
+    scale = PowerOfTwo(power);
+  }
+  static Floats PowerOfTwo(Vector power) {
+    return Simd::AsFloats(Simd::ShiftAllLeft(Simd::Add(power, Simd::Set(127)), 23));
+  }
+  Floats Exp() const { return Simd::MultiplyAdd(scale, less_one, scale); }
+  // exp(x) - 1, also exact where x is small.
+  Floats ExpLessOne() const {
+    return Simd::MultiplyAdd(scale, less_one, Simd::AddFloats(scale, Simd::SetFloats(-1.0f)));
+  }
+};
+
+// Exponents of floats allow no more.
+inline Floats LimitedExponent(Floats x) {
+  return Simd::ClampFloats(x, Simd::SetFloats(-87.0f), Simd::SetFloats(88.0f));
+}
+inline Floats ExpOf(Floats x) { return ExpParts(LimitedExponent(x)).Exp(); }
+// The same down to 0: 2^power in two steps.
+inline Floats ExpDownToZero(Floats x) {
+  ExpParts parts(Simd::ClampFloats(x, Simd::SetFloats(-110.0f), Simd::SetFloats(88.0f)));
+  const Vector first = Simd::ShiftAllRight(parts.power, 1);
+  parts.scale = ExpParts::PowerOfTwo(first);
+  return Simd::MultiplyFloats(parts.Exp(), ExpParts::PowerOfTwo(Simd::Sub(parts.power, first)));
+}
+
+inline Vector SignBits() { return Simd::Set(INT32_MIN); }
+inline Floats Negative(Floats x) { return Simd::AsFloats(Simd::Xor(Simd::Bits(x), SignBits())); }
+inline Floats Magnitude(Floats x) { return Simd::AsFloats(Simd::And(Simd::Bits(x), Simd::Set(INT32_MAX))); }
+
+struct LogisticOf {
+  static Floats Of(Floats x) {
+    const Floats one = Simd::SetFloats(1.0f);
+    return Simd::DivideFloats(one, Simd::AddFloats(one, ExpOf(Negative(x))));
+  }
+};
+
+struct TanhOf {
+  static Floats Of(Floats x) {
+    const Floats size = Magnitude(x);
+    const Floats t = ExpParts(LimitedExponent(Simd::MultiplyFloats(size, Simd::SetFloats(-2.0f)))).ExpLessOne();
+    const Floats tanh = Simd::DivideFloats(t, Simd::AddFloats(t, Simd::SetFloats(2.0f)));  // of size, negative
+    return Simd::AsFloats(Simd::Xor(Simd::Bits(Negative(tanh)), Simd::And(Simd::Bits(x), SignBits())));
+  }
+};
+
+struct GeluOf {
+  static Floats Of(Floats x) {
+    const Floats half = Simd::SetFloats(0.5f), one = Simd::SetFloats(1.0f), two = Simd::SetFloats(2.0f);
+    const Floats size = Simd::MultiplyFloats(Magnitude(x), Simd::SetFloats(0.70710678f));
+    // erfc(size) is t * exp(polynomial(t) - size^2), t = 1 / (1 + size / 2), with an error of 2e-7 up to a size of 10.
+    constexpr float kFactors[] = {
+        -1.265447974205017f,   0.9986327886581421f,  0.38664039969444275f, 0.03460279852151871f, 0.001267586718313396f,
+        -0.08028043061494827f, -0.6962518692016602f, 1.156733751296997f,   -0.6808272004127502f, 0.14493021368980408f};
+    const Floats t = Simd::DivideFloats(one, Simd::MultiplyAdd(size, half, one));
+    const Floats exponent = Simd::MultiplyAdd(size, Negative(size), Polynomial(kFactors, t));
+    const Floats rest = Simd::MultiplyFloats(t, ExpOf(exponent));
+    // 2 - erfc(size) if x is positive.
+    const Vector mirrored = Simd::Bits(Simd::AddFloats(two, Negative(rest))), plain = Simd::Bits(rest);
+    const Vector is_negative = Simd::Signs(Simd::Bits(x));
+    const Vector erfc = Simd::Xor(mirrored, Simd::And(Simd::Xor(mirrored, plain), is_negative));
+    return Simd::MultiplyFloats(Simd::MultiplyFloats(x, half), Simd::AsFloats(erfc));
+  }
+};
+
+// (1 + tanh(y)) / 2 is the logistic function of 2 * y.
+struct ApproximateGeluOf {
+  static Floats Of(Floats x) {
+    constexpr float kTwiceRootOf2ByPi = 1.59576912f;
+    const Floats square = Simd::MultiplyFloats(x, x);
+    const Floats factor =
+        Simd::MultiplyAdd(square, Simd::SetFloats(0.044715f * kTwiceRootOf2ByPi), Simd::SetFloats(kTwiceRootOf2ByPi));
+    return Simd::MultiplyFloats(x, LogisticOf::Of(Simd::MultiplyFloats(x, factor)));
+  }
+};
+
+template <class F>
+void MapVectors(const float* in, float* out, int count) {
+  int i = 0;
+  for (; i + kLanes <= count; i += kLanes) Simd::StoreFloats(out + i, F::Of(Simd::LoadFloats(in + i)), kLanes);
+  if (i < count) Simd::StoreFloats(out + i, F::Of(Simd::LoadFloats(in + i, count - i)), count - i);
+}
+
+struct SumOfFloats {
+  static Floats Of(Floats a, Floats b) { return Simd::AddFloats(a, b); }
+};
+struct DifferenceOfFloats {
+  static Floats Of(Floats a, Floats b) { return Simd::AddFloats(a, Negative(b)); }
+};
+struct ProductOfFloats {
+  static Floats Of(Floats a, Floats b) { return Simd::MultiplyFloats(a, b); }
+};
+struct SquareOfDifferenceOfFloats {
+  static Floats Of(Floats a, Floats b) {
+    const Floats difference = DifferenceOfFloats::Of(a, b);
+    return Simd::MultiplyFloats(difference, difference);
+  }
+};
+
+template <class F>
+void RowVectors(const BinaryRow& row, const NumberRange<float>& range) {
+  const float *a = static_cast<const float*>(row.a), *b = static_cast<const float*>(row.b);
+  float* const out = static_cast<float*>(row.out);
+  const Floats min = Simd::SetFloats(range.min), max = Simd::SetFloats(range.max);
+  const Floats first_a = Simd::SetFloats(row.count > 0 ? *a : 0.0f),
+               first_b = Simd::SetFloats(row.count > 0 ? *b : 0.0f);
+  const bool has_a = row.a_step != 0, has_b = row.b_step != 0;
+  int i = 0;
+  for (; i + kLanes <= row.count; i += kLanes) {
+    const Floats x = has_a ? Simd::LoadFloats(a + i) : first_a, y = has_b ? Simd::LoadFloats(b + i) : first_b;
+    Simd::StoreFloats(out + i, Simd::ClampFloats(F::Of(x, y), min, max), kLanes);
+  }
+  const int left = row.count - i;
+  if (left == 0) return;
+  const Floats x = has_a ? Simd::LoadFloats(a + i, left) : first_a, y = has_b ? Simd::LoadFloats(b + i, left) : first_b;
+  Simd::StoreFloats(out + i, Simd::ClampFloats(F::Of(x, y), min, max), left);
+}
+
+float TotalVectors(const float* numbers, int count) {
+  constexpr int kParts = 4;  // sums made side by side, so that none waits for the one before
+  Floats sums[kParts];
+  for (Floats& sum : sums) sum = Simd::SetFloats(0.0f);
+  int i = 0;
+  for (; i + kParts * kLanes <= count; i += kParts * kLanes) {
+#pragma GCC unroll 4
+    for (int p = 0; p < kParts; ++p) sums[p] = Simd::AddFloats(sums[p], Simd::LoadFloats(numbers + i + p * kLanes));
+  }
+  for (; i < count; i += kLanes) sums[0] = Simd::AddFloats(sums[0], Simd::LoadFloats(numbers + i, count - i));
+  float lanes[kLanes];
+  Simd::StoreFloats(lanes, Simd::AddFloats(Simd::AddFloats(sums[0], sums[1]), Simd::AddFloats(sums[2], sums[3])),
+                    kLanes);
+  float total = 0.0f;
+  for (const float lane : lanes) total += lane;
+  return total;
+}
+
+inline float LargestOf(const float* in, int count) {
+  float largest = in[0];
+  int i = 0;
+  if (count >= kLanes) {
+    Floats most = Simd::LoadFloats(in);
+    for (i = kLanes; i + kLanes <= count; i += kLanes) most = Simd::MaxFloats(Simd::LoadFloats(in + i), most);
+    float lanes[kLanes];
+    Simd::StoreFloats(lanes, most, kLanes);
+    for (int lane = 0; lane < kLanes; ++lane) largest = lanes[lane] > largest ? lanes[lane] : largest;
+  }
+  for (; i < count; ++i) largest = in[i] > largest ? in[i] : largest;
+  return largest;
+}
+
+void SoftmaxVectors(float beta, int rows, int depth, const float* in, float* out) {
+  const Floats factor = Simd::SetFloats(beta);
+  for (; rows > 0; --rows, in += depth, out += depth) {
+    const Floats largest = Simd::SetFloats(-LargestOf(in, depth));
+    Floats sums = Simd::SetFloats(0.0f);
+    float sum = 0.0f;
+    for (int i = 0; i < depth; i += kLanes) {
+      const int count = Least(kLanes, depth - i);
+      const Floats x = Simd::AddFloats(Simd::LoadFloats(in + i, count), largest);
+      const Floats exp = ExpDownToZero(Simd::MultiplyFloats(x, factor));
+      Simd::StoreFloats(out + i, exp, count);
+      if (count == kLanes) {
+        sums = Simd::AddFloats(sums, exp);
+      } else {
+        for (int lane = 0; lane < count; ++lane) sum += out[i + lane];
+      }
+    }
+    float lanes[kLanes];
+    Simd::StoreFloats(lanes, sums, kLanes);
+    for (const float lane : lanes) sum += lane;
+    const Floats all = Simd::SetFloats(sum);
+    for (int i = 0; i < depth; i += kLanes) {
+      const int count = Least(kLanes, depth - i);
+      Simd::StoreFloats(out + i, Simd::DivideFloats(Simd::LoadFloats(out + i, count), all), count);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace mote::vectors
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_FUNCTIONS_H_
