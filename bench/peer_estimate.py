@@ -6,6 +6,11 @@ of one element a turn would take at the least, by its loads, its arithmetic and 
 import math
 
 SET_UP = 400
+# The peer's loops for any broadcast and those that move elements first describe their shapes with five or more dimensions: what
+# STRIDED_SLICE of 64 elements takes beyond its elements.
+SET_UP_OF_SHAPES = 850
+PLAIN = ("RELU", "RELU6", "LEAKY_RELU", "HARD_SWISH", "LOGISTIC", "TANH", "ELU", "SOFTMAX", "QUANTIZE", "DEQUANTIZE",
+         "CONCATENATION", "AVERAGE_POOL_2D", "MAX_POOL_2D", "ADD", "MUL", "SUB")
 # {operator: {type of the first input: cycles for an element on (M4, M55)}}
 FITTED = {
     "ADD": {"INT8": (100, 18.8), "INT16": (105, 14.7), "FLOAT32": (19.2, 16.2)}, "SUB": {"INT8": (102, 96)},
@@ -18,10 +23,12 @@ FITTED = {
     "MEAN": {"INT8": (150, 140)}, "RESIZE_BILINEAR": {"INT8": (82, 71)}, "TRANSPOSE": {"INT8": (9, 5)},
     "PAD": {"INT8": (1.8, 0.5)}, "STRIDED_SLICE": {"INT8": (6, 5.5)}, "SLICE": {"INT8": (6, 5.5)}, "SPLIT": {"INT8": (10, 5)},
 }
+# The vendor's loops, by layers that others measured.
+VENDOR = {"MAXIMUM": (7, 1), "MINIMUM": (7, 1)}
 # The vendor's loops for two operands of one shape; else the peer has a reference loop with four nested ones.
 FITTED_BROADCAST = {"ADD": (140, 134), "MUL": (78, 72), "SUB": (140, 134)}
 BOUNDS = {
-    "SUB": (19, 16), "MUL": (19, 16), "MAXIMUM": (7, 1), "MINIMUM": (7, 1), "SQUARED_DIFFERENCE": (19, 16), "PRELU": (19, 16),
+    "SUB": (19, 16), "MUL": (19, 16), "MAXIMUM": (14, 12), "MINIMUM": (14, 12), "SQUARED_DIFFERENCE": (19, 16), "PRELU": (19, 16),
     "EQUAL": (14, 12), "NOT_EQUAL": (14, 12), "GREATER": (14, 12), "GREATER_EQUAL": (14, 12), "LESS": (14, 12),
     "LESS_EQUAL": (14, 12), "SELECT": (12, 10), "SELECT_V2": (12, 10), "DEQUANTIZE": (60, 8.4), "TRANSPOSE": (9, 5), "PAD": (4, 2),
     "PADV2": (4, 2), "STRIDED_SLICE": (7, 6), "SLICE": (7, 6), "SPLIT": (10, 5), "PACK": (7, 6), "RELU": (12, 10),
@@ -54,6 +61,10 @@ def per_element(layer):
     operator, first = layer.operator, layer.inputs[1 if layer.operator in ("SELECT", "SELECT_V2", "SPLIT") else 0]
     if operator in FITTED_BROADCAST and first.type != "FLOAT32" and layer.inputs[0].shape != layer.inputs[1].shape:
         return FITTED_BROADCAST[operator], False
+    if operator in VENDOR and first.type == "INT8":
+        return VENDOR[operator], True
+    if operator == "ELU" and first.type == "FLOAT32":
+        return BOUNDS["TANH"], True
     fitted = FITTED.get(operator, {}).get(first.type)
     if fitted:
         return fitted, False
@@ -67,18 +78,19 @@ def estimate(layer):
     if layer.operator == "CONCATENATION":
         size = 4 if layer.outputs[0].type == "FLOAT32" else 2 if layer.outputs[0].type == "INT16" else 1
         cycles = [piece * joined_pieces(layer) + 0.8 * out * size for piece in CYCLES_OF_A_PIECE]
-        return _record(cycles, False)
+        return _record(layer, cycles, False)
     if layer.operator == "RESIZE_NEAREST_NEIGHBOR":
-        return _record([pixel * out / layer.outputs[0].shape[3] for pixel in CYCLES_OF_A_PIXEL], False)
+        return _record(layer, [pixel * out / layer.outputs[0].shape[3] for pixel in CYCLES_OF_A_PIXEL], False)
     if layer.operator in POOLS:
         window = layer.options["filter_height"] * layer.options["filter_width"]
-        return _record([out * (output + window * each) for output, each in POOLS[layer.operator]], False)
+        return _record(layer, [out * (output + window * each) for output, each in POOLS[layer.operator]], False)
     known = per_element(layer)
     if known is None:
         return None
     count = elements(layer.inputs[:1]) if layer.operator in ("MEAN", "SUM", "REDUCE_MAX") else out
-    return _record([count * each for each in known[0]], known[1])
+    return _record(layer, [count * each for each in known[0]], known[1])
 
 
-def _record(cycles, is_bound):
-    return {"m4_cycles": round(SET_UP + cycles[0]), "m55_cycles": round(SET_UP + cycles[1]), "bound": is_bound}
+def _record(layer, cycles, is_bound):
+    set_up = SET_UP if layer.operator in PLAIN else SET_UP_OF_SHAPES
+    return {"m4_cycles": round(set_up + cycles[0]), "m55_cycles": round(set_up + cycles[1]), "bound": is_bound}

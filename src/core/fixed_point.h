@@ -85,6 +85,18 @@ inline int32_t MultiplyByQuantizedMultiplier(int32_t x, QuantizedMultiplier m) {
   return InlineMultiplyByQuantizedMultiplier(x, m);
 }
 
+// MultiplyByQuantizedMultiplier(x, m) for many x.
+class AnyMultiplier {
+ public:
+  explicit AnyMultiplier(QuantizedMultiplier m) : multiplier_(m) {}
+  [[gnu::always_inline]] int32_t operator()(int32_t x) const {
+    return InlineMultiplyByQuantizedMultiplier(x, multiplier_);
+  }
+
+ private:
+  QuantizedMultiplier multiplier_;
+};
+
 // MultiplyByQuantizedMultiplier(x, m) for many x, |x| < 2^30, and an m below 1: m.shift in [-31, 0].
 class FractionMultiplier {
  public:

@@ -28,6 +28,7 @@ LoopChoice LoopOfQuantizeFloats(TfLiteType type);  // the loop that a profile na
 
 // `type` is int2, int4, uint4, int8, uint8, int16 or int32.
 void DequantizeSegment(const AffineSegment& segment, const void* in, float* out);
+LoopChoice LoopOfDequantize(TfLiteType type);  // the loop that a profile names
 
 }  // namespace mote
 

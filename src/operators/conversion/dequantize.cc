@@ -49,7 +49,9 @@ struct Dequantize {
         {kTfLiteInt8, kTfLiteUInt8, kTfLiteInt16, kTfLiteInt4, kTfLiteUInt4, kTfLiteInt2, kTfLiteFloat16}));
     OP_TRY(ctx.RequireType("output", ctx.out(0).type, {kTfLiteFloat32}));
     OP_TRY(ctx.SetOutputShape(0, *in.dims));
-    return in.type == kTfLiteFloat16 ? plan.PrepareFloats(ctx, in) : PrepareAffineScales(ctx, "input", in, &plan);
+    if (in.type == kTfLiteFloat16) return plan.PrepareFloats(ctx, in);
+    ctx.NoteLoopOf([&in] { return LoopOfDequantize(in.type); });
+    return PrepareAffineScales(ctx, "input", in, &plan);
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {

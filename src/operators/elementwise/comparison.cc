@@ -77,11 +77,11 @@ struct Comparison {
     if (Has(kInt32) && type == kTfLiteInt32) return ComparisonRow<F, int32_t>;
     if (Has(kInt64) && type == kTfLiteInt64) return ComparisonRow<F, int64_t>;
     if (Has(kInt16) && type == kTfLiteInt16) {
-      if (kIsEquality && is_scaled) return ScaledComparisonRow<F, int16_t>;
+      if (kIsEquality && is_scaled) return ScaledComparisonInt16;
       return ComparisonRow<F, int16_t>;
     }
-    if (Has(kInt8) && type == kTfLiteInt8) return ScaledComparisonRow<F, int8_t>;
-    if (Has(kUInt8) && type == kTfLiteUInt8) return ScaledComparisonRow<F, uint8_t>;
+    if (Has(kInt8) && type == kTfLiteInt8) return ScaledComparisonInt8;
+    if (Has(kUInt8) && type == kTfLiteUInt8) return ScaledComparisonUInt8;
     if (kIsEquality && Has(kBool) && type == kTfLiteBool) return ComparisonRow<F, uint8_t>;
     return nullptr;
   }
@@ -105,6 +105,11 @@ struct Comparison {
     PrepareScales(SoftReal::FromFloat(first.scale), SoftReal::FromFloat(second.scale), ElementBits(a.type), &plan);
     plan.a_zero_point = static_cast<int16_t>(first.zero_point);
     plan.b_zero_point = static_cast<int16_t>(second.zero_point);
+    // With a step of at least one, no two numbers are rounded to the same.
+    constexpr float kStep = 1.0f / (1 << kComparisonLeftShift);
+    plan.in_steps = a.scale == b.scale && a.zero_point == b.zero_point && a.scale >= kStep;
+    plan.outcomes = OutcomesOf<F>();
+    ctx.NoteLoopOf([] { return LoopOfScaledComparison(); });
     return kTfLiteOk;
   }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "src/core/fixed_point.h"
+#include "src/operators/seam/loop_choice.h"
 #include "src/operators/shared/broadcast.h"
 
 namespace mote {
@@ -50,29 +51,56 @@ struct ComparisonParams {
   int8_t a_shift;
   int8_t b_shift;
   bool is_scaled;
+  bool in_steps;     // scaled numbers are ordered as the stored ones are
+  uint8_t outcomes;  // bits: the answer where a is less, equal, greater
 };
+
+template <class F>
+constexpr uint8_t OutcomesOf() {
+  return static_cast<uint8_t>(F::Of(-1, 0) | F::Of(0, 0) << 1 | F::Of(1, 0) << 2);
+}
+
+inline bool Outcome(uint32_t outcomes, int32_t a, int32_t b) { return outcomes >> (1 + (a > b) - (a < b)) & 1; }
 
 template <class F, class T>
 void ComparisonRow(const BinaryRow& row, const void*) {
   const T* a = static_cast<const T*>(row.a);
   const T* b = static_cast<const T*>(row.b);
+  const int a_step = row.a_step, b_step = row.b_step;
   bool* out = static_cast<bool*>(row.out);
-  for (int i = 0; i < row.count; ++i, a += row.a_step, b += row.b_step) out[i] = F::Of(*a, *b);
+  for (bool* const end = out + row.count; out != end; a += a_step, b += b_step) *out++ = F::Of(*a, *b);
 }
 
 // `params` points to ComparisonParams.
-template <class F, class T>
-void ScaledComparisonRow(const BinaryRow& row, const void* params) {
-  const ComparisonParams& p = *static_cast<const ComparisonParams*>(params);
+void ScaledComparisonInt8(const BinaryRow& row, const void* params);
+void ScaledComparisonUInt8(const BinaryRow& row, const void* params);
+void ScaledComparisonInt16(const BinaryRow& row, const void* params);
+LoopChoice LoopOfScaledComparison();  // of them
+
+template <class T>
+void CompareStored(const BinaryRow& row, uint32_t outcomes) {
   const T* a = static_cast<const T*>(row.a);
   const T* b = static_cast<const T*>(row.b);
+  const int a_step = row.a_step, b_step = row.b_step;
   bool* out = static_cast<bool*>(row.out);
-  for (int i = 0; i < row.count; ++i, a += row.a_step, b += row.b_step) {
-    const int32_t a_scaled = MultiplyByQuantizedMultiplier(int32_t{*a - p.a_zero_point} * (1 << kComparisonLeftShift),
-                                                           {p.a_multiplier, p.a_shift});
-    const int32_t b_scaled = MultiplyByQuantizedMultiplier(int32_t{*b - p.b_zero_point} * (1 << kComparisonLeftShift),
-                                                           {p.b_multiplier, p.b_shift});
-    out[i] = F::Of(a_scaled, b_scaled);
+  for (bool* const end = out + row.count; out != end; a += a_step, b += b_step) *out++ = Outcome(outcomes, *a, *b);
+}
+
+template <class T>
+void CompareScaled(const BinaryRow& row, const ComparisonParams& params) {
+  if (params.in_steps) return CompareStored<T>(row, params.outcomes);
+  const ComparisonParams p = params;
+  const QuantizedMultiplier of_a = {p.a_multiplier, p.a_shift}, of_b = {p.b_multiplier, p.b_shift};
+  const T* a = static_cast<const T*>(row.a);
+  const T* b = static_cast<const T*>(row.b);
+  const int a_step = row.a_step, b_step = row.b_step;
+  bool* out = static_cast<bool*>(row.out);
+  for (bool* const end = out + row.count; out != end; a += a_step, b += b_step) {
+    const int32_t a_scaled =
+        InlineMultiplyByQuantizedMultiplier((*a - p.a_zero_point) * (1 << kComparisonLeftShift), of_a);
+    const int32_t b_scaled =
+        InlineMultiplyByQuantizedMultiplier((*b - p.b_zero_point) * (1 << kComparisonLeftShift), of_b);
+    *out++ = Outcome(p.outcomes, a_scaled, b_scaled);
   }
 }
 

@@ -10,22 +10,49 @@
 //       1: b              same type and scale
 //   out 0: broadcast(a, b), same type and scale
 //   Stored numbers are compared and copied as they are.
+#include "src/operators/elementwise/extremum_loop.h"
 #include "src/operators/shared/plain_binary.h"
 
 namespace mote {
 namespace {
 
-constexpr Formats kExtremumTypes = kFloat32 | kFloat16 | kInt32 | kInt64 | kInt8 | kUInt8 | kInt16;
+constexpr Formats kExtremumTypes = kFloat32 | kFloat16 | kInt32 | kInt64 | kUInt8 | kInt16;
 
-template <class F, Formats kFormats>
-using Extremum = PlainBinary<F, (kFormats & kExtremumTypes)>;
+template <class F, BinaryRowFunction kOfInt8, Formats kFormats>
+struct Extremum {
+  using Params = void;
+  struct Plan {};
+  static constexpr bool kHasInt8 = (kFormats & kInt8) != 0;
+
+  static BinaryRowFunction RowFor(TfLiteType type) {
+    if (kHasInt8 && type == kTfLiteInt8) return kOfInt8;
+    return PlainRowFor<F, (kFormats & kExtremumTypes)>(type);
+  }
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, Plan&) {
+    OP_TRY(PrepareBinaryOfOneType(ctx));
+    const TfLiteType type = ctx.out(0).type;
+    if (kHasInt8 && type == kTfLiteInt8) ctx.NoteLoopOf([] { return LoopOfExtremumInt8(); });
+    return RowFor(type) == nullptr ? FailUnsupportedType(ctx, type) : kTfLiteOk;
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan&) {
+    EvalBinary(ctx, RowFor(ctx.out(0).type), nullptr);
+    return kTfLiteOk;
+  }
+};
+
+template <Formats kFormats>
+using Minimum = Extremum<Smaller, SmallerInt8, kFormats>;
+template <Formats kFormats>
+using Maximum = Extremum<Larger, LargerInt8, kFormats>;
 
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_OP(MINIMUM, mote::Extremum<mote::Smaller, mote::kAllFormats>)
-MOTE_REGISTER_OP(MINIMUM_INT8, mote::Extremum<mote::Smaller, mote::kInt8>)
-MOTE_REGISTER_OP(MINIMUM_FLOAT32, mote::Extremum<mote::Smaller, mote::kFloat32>)
-MOTE_REGISTER_OP(MAXIMUM, mote::Extremum<mote::Larger, mote::kAllFormats>)
-MOTE_REGISTER_OP(MAXIMUM_INT8, mote::Extremum<mote::Larger, mote::kInt8>)
-MOTE_REGISTER_OP(MAXIMUM_FLOAT32, mote::Extremum<mote::Larger, mote::kFloat32>)
+MOTE_REGISTER_OP(MINIMUM, mote::Minimum<mote::kAllFormats>)
+MOTE_REGISTER_OP(MINIMUM_INT8, mote::Minimum<mote::kInt8>)
+MOTE_REGISTER_OP(MINIMUM_FLOAT32, mote::Minimum<mote::kFloat32>)
+MOTE_REGISTER_OP(MAXIMUM, mote::Maximum<mote::kAllFormats>)
+MOTE_REGISTER_OP(MAXIMUM_INT8, mote::Maximum<mote::kInt8>)
+MOTE_REGISTER_OP(MAXIMUM_FLOAT32, mote::Maximum<mote::kFloat32>)

@@ -5,22 +5,13 @@
 //       1: alpha, broadcast to the shape of x      float32 | int8 | uint8 | int8
 //   out 0: same shape and type as in 0
 //   In int16 the zero points of x and out 0 are 0.
-#include <limits>
-
+#include "src/operators/elementwise/prelu_rows.h"
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/quantization.h"
-#include "src/operators/shared/requantize_elements.h"
 
 namespace mote {
 namespace {
-
-struct PreluPlan {
-  RequantizeParams identity;  // of x that is not negative
-  int32_t negative_multiplier;
-  int8_t negative_shift;
-  int16_t alpha_zero_point;
-};
 
 TfLiteStatus PrepareScaled(const PrepareContext& ctx, PreluPlan* plan) {
   const TensorInfo x = ctx.in(0), alpha = ctx.in(1), out = ctx.out(0);
@@ -41,28 +32,16 @@ TfLiteStatus PrepareScaled(const PrepareContext& ctx, PreluPlan* plan) {
 
 void PreluFloatRow(const BinaryRow& row, const void*) {
   const float *x = static_cast<const float*>(row.a), *alpha = static_cast<const float*>(row.b);
+  const int x_step = row.a_step, alpha_step = row.b_step;
   float* out = static_cast<float*>(row.out);
-  for (int i = 0; i < row.count; ++i, x += row.a_step, alpha += row.b_step) out[i] = *x >= 0 ? *x : *x * *alpha;
+  for (float* const end = out + row.count; out != end; x += x_step, alpha += alpha_step) {
+    *out++ = *x >= 0 ? *x : *x * *alpha;
+  }
 }
 
 template <class T, class Alpha = T>
-void PreluScaledRow(const BinaryRow& row, const void* params) {
-  const PreluPlan& plan = *static_cast<const PreluPlan*>(params);
-  const QuantizedMultiplier identity = {plan.identity.multiplier, plan.identity.shift};
-  const QuantizedMultiplier negative = {plan.negative_multiplier, plan.negative_shift};
-  const int32_t x_zero = plan.identity.in_zero_point, alpha_zero = plan.alpha_zero_point;
-  const int32_t out_zero = plan.identity.out_zero_point;
-  const T* x = static_cast<const T*>(row.a);
-  const Alpha* alpha = static_cast<const Alpha*>(row.b);
-  T* out = static_cast<T*>(row.out);
-  for (int i = 0; i < row.count; ++i, x += row.a_step, alpha += row.b_step) {
-    const int32_t difference = *x - x_zero;
-    const bool is_negative = difference < 0;
-    const int32_t value = InlineMultiplyByQuantizedMultiplier(
-        is_negative ? difference * (*alpha - alpha_zero) : difference, is_negative ? negative : identity);
-    out[i] = static_cast<T>(
-        Clamp(WrappingAdd(value, out_zero), {std::numeric_limits<T>::min(), std::numeric_limits<T>::max()}));
-  }
+void PreluRow(const BinaryRow& row, const void* params) {
+  PreluScaledRow<T, Alpha, AnyMultiplier>(row, *static_cast<const PreluPlan*>(params));
 }
 
 TfLiteType AlphaType(TfLiteType type) { return type == kTfLiteInt16 ? kTfLiteInt8 : type; }
@@ -74,9 +53,9 @@ struct Prelu {
 
   static BinaryRowFunction RowFor(TfLiteType type) {
     if ((kFormats & kFloat32) != 0 && type == kTfLiteFloat32) return PreluFloatRow;
-    if ((kFormats & kInt8) != 0 && type == kTfLiteInt8) return PreluScaledRow<int8_t>;
-    if ((kFormats & kUInt8) != 0 && type == kTfLiteUInt8) return PreluScaledRow<uint8_t>;
-    if ((kFormats & kInt16) != 0 && type == kTfLiteInt16) return PreluScaledRow<int16_t, int8_t>;
+    if ((kFormats & kInt8) != 0 && type == kTfLiteInt8) return PreluInt8;
+    if ((kFormats & kUInt8) != 0 && type == kTfLiteUInt8) return PreluRow<uint8_t>;
+    if ((kFormats & kInt16) != 0 && type == kTfLiteInt16) return PreluRow<int16_t, int8_t>;
     return nullptr;
   }
 
@@ -92,6 +71,7 @@ struct Prelu {
     for (int i = 0; fits && i < shape.rank; ++i) fits = shape[i] == x.dim(i);
     OP_REQUIRE(ctx, fits, "alpha's shape does not broadcast to the input's");
     if (RowFor(x.type) == nullptr) return FailUnsupportedType(ctx, x.type);
+    if (x.type == kTfLiteInt8) ctx.NoteLoopOf([] { return LoopOfPreluInt8(); });
     return x.type == kTfLiteFloat32 ? kTfLiteOk : PrepareScaled(ctx, &plan);
   }
 

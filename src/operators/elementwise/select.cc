@@ -50,6 +50,7 @@ struct SelectOp {
     OP_TRY(RequireMovable(ctx, a, ctx.out(0)));
     OP_REQUIRE(ctx, a.type == b.type, "input 1 has type %s, input 2 %s; they have to be the same",
                TfLiteTypeGetName(a.type), TfLiteTypeGetName(b.type));
+    ctx.NoteLoopOf([&a] { return LoopOfSelectRow(ElementBits(a.type) / 8); });
     if (condition.elements() == 1 && a.elements() == 1 && b.elements() == 1) return PrepareSingle(ctx);
     return kBroadcasts ? PrepareBroadcast(ctx) : PrepareSameShapes(ctx);
   }

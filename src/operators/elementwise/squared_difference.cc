@@ -8,7 +8,7 @@
 #include "src/core/soft_real.h"
 #include "src/operators/elementwise/scaled_binary.h"
 #include "src/operators/elementwise/scaled_sum.h"
-#include "src/operators/elementwise/squared_difference_loop.h"
+#include "src/operators/elementwise/squared_difference_rows.h"
 #include "src/operators/shared/plain_binary.h"
 #include "src/operators/shared/quantization.h"
 
@@ -31,6 +31,7 @@ struct SquaredDifference {
     const TensorInfo out = ctx.out(0);
     if (RowFor(out.type) == nullptr) return FailUnsupportedType(ctx, out.type);
     if (out.type == kTfLiteFloat32 || out.type == kTfLiteInt32) return kTfLiteOk;
+    ctx.NoteLoopOf([] { return LoopOfSquaredDifference(); });
     OP_TRY(PrepareScaledBinary(ctx, kTfLiteActNone, &plan));
     const SoftReal larger = PrepareOperandMultipliers(ctx, &plan);
     const int left_shift = out.type == kTfLiteInt16 ? kDifferenceLeftShift<int16_t> : kDifferenceLeftShift<int8_t>;

@@ -166,12 +166,14 @@ void ActivatedFloat16Row(const BinaryRow& row, const void* params) {
   }
 }
 
+// Writes to `out` could change what `row` holds, so it is read before.
 template <class F, class T>
 void PlainRow(const BinaryRow& row, const void*) {
   const T* a = static_cast<const T*>(row.a);
   const T* b = static_cast<const T*>(row.b);
+  const int a_step = row.a_step, b_step = row.b_step;
   T* out = static_cast<T*>(row.out);
-  for (int i = 0; i < row.count; ++i, a += row.a_step, b += row.b_step) out[i] = F::Of(*a, *b);
+  for (T* const end = out + row.count; out != end; a += a_step, b += b_step) *out++ = F::Of(*a, *b);
 }
 
 }  // namespace mote

@@ -64,15 +64,14 @@ void WidenToInt16(RandomProblems& random, Params* p) {
   p->max = static_cast<int16_t>(random.Sometimes() ? random.Int(0, 32767) : 32767);
 }
 
-// True if function(row, params) writes what the portable loop writes, for a random row.
-template <class T = int8_t, class Params, class Function>
-bool RowsAreTheSame(RandomProblems& random, const Params& params, const Function& function,
-                    void (*portable)(const BinaryRow&, const Params&)) {
+// True if function(row, params) writes what the portable loop writes, for a random row of T numbers and Out results.
+template <class T = int8_t, class Out = T, class Params, class Function, class Portable>
+bool RowsAreTheSame(RandomProblems& random, const Params& params, const Function& function, const Portable& portable) {
   BinaryRow row = {nullptr, nullptr, nullptr, random.Int(1, 40), 1, 1};
   if (random.Sometimes()) (random.Sometimes() ? row.a_step : row.b_step) = 0;
   if (row.count == 1) row.a_step = row.b_step = 0;
   const std::vector<T> a = RandomNumbers<T>(random, row.count), b = RandomNumbers<T>(random, row.count);
-  const int bytes = row.count * static_cast<int>(sizeof(T));
+  const int bytes = row.count * static_cast<int>(sizeof(Out));
   GuardedBytes out(bytes), expected(bytes);
   row.a = a.data();
   row.b = b.data();

@@ -18,6 +18,17 @@ inline int32x4_t LoadFour(const int16_t* x) { return vldrhq_s32(x); }
 inline void StoreFour(int8_t* out, int32x4_t x) { vstrbq_s32(out, x); }
 inline void StoreFour(int16_t* out, int32x4_t x) { vstrhq_s32(out, x); }
 
+// Adds the output's zero point, and limits.
+class VectorFinish {
+ public:
+  VectorFinish(int32_t zero, int32_t min, int32_t max) : zero_(zero), min_(vdupq_n_s32(min)), max_(vdupq_n_s32(max)) {}
+  int32x4_t operator()(int32x4_t x) const { return vminq_s32(vmaxq_s32(vaddq_n_s32(x, zero_), min_), max_); }
+
+ private:
+  int32_t zero_;
+  int32x4_t min_, max_;
+};
+
 // Steps are 0 or 1. F maps two vectors of int32 numbers to results in the range of T.
 template <int kAStep, int kBStep, class T, class F>
 [[gnu::noinline]] void MakeVectors(const T* a, const T* b, T* out, int vectors, F f) {

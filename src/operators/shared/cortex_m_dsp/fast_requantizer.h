@@ -5,8 +5,10 @@
 #define MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_FAST_REQUANTIZER_H_
 
 #include <cstdint>
+#include <type_traits>
 
 #include "src/core/fixed_point.h"
+#include "src/operators/seam/loop_choice.h"
 #include "src/operators/shared/output_scaling.h"
 
 namespace mote {
@@ -62,6 +64,13 @@ class FastRequantizer {
   int32_t power_;  // -2^(32 + shift), or a shift to the left
   int32_t zero_;
 };
+
+// MultiplyByQuantizedMultiplier for many numbers.
+class RoundingTwice : public FastRequantizer {
+ public:
+  explicit RoundingTwice(QuantizedMultiplier m) : FastRequantizer(m, 0) {}
+};
+using FastMultiplier = std::conditional_t<kRoundsOnce, AnyMultiplier, RoundingTwice>;
 
 // FastRequantizer in assembler code, for a sum in a register, with the members in others.
 #define MOTE_SHIFT_RIGHT(SUM, MULTIPLIER, POWER, ZERO) \

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/elementwise/squared_difference_rows.h"
+#include "src/operators/shared/cortex_m_dsp/fast_requantizer.h"
+
+namespace mote {
+void SquaredDifferenceInt16(const BinaryRow& row, const void* params) {
+  SquaredDifferenceQuantized<int16_t, FastMultiplier>(row, *static_cast<const AddParams*>(params));
+}
+
+void SquaredDifferenceInt8(const BinaryRow& row, const void* params) {
+  SquaredDifferenceQuantized<int8_t, FastMultiplier>(row, *static_cast<const AddParams*>(params));
+}
+
+LoopChoice LoopOfSquaredDifference() { return LoopThatRoundsTwice("cortex_m_dsp"); }
+
+}  // namespace mote

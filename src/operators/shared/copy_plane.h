@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_SRC_OPERATORS_SHARED_COPY_PLANE_H_
+#define MOTE_SRC_OPERATORS_SHARED_COPY_PLANE_H_
+
+#include <cstddef>
+#include <cstdint>
+
+namespace mote {
+
+// `rows` times `count` blocks of contiguous bytes; steps in bytes, from row to row and from block to block.
+struct CopiedPlane {
+  int rows;
+  ptrdiff_t source_row_step, target_row_step;
+  int count;
+  size_t block_bytes;
+  const uint8_t* source;
+  ptrdiff_t source_step;
+  uint8_t* target;
+  ptrdiff_t target_step;
+};
+
+// Source and target do not overlap.
+void CopyPlane(const CopiedPlane& plane);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_COPY_PLANE_H_

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Copies planes of bytes eight at a time, by gather loads or scatter stores, in lines along the longer side.
+#include "src/operators/shared/copy_plane.h"
+
+#include <arm_mve.h>
+
+#include "src/operators/shared/copy_blocks.h"
+
+namespace mote {
+namespace {
+
+constexpr ptrdiff_t kLanes = 8;
+constexpr ptrdiff_t kMostStep = 0xFFFF / (kLanes - 1);  // whose multiples have 16 bits
+
+bool IsShort(ptrdiff_t step) { return step >= 0 && step <= kMostStep; }
+
+void GatherLines(const CopiedPlane& plane) {
+  const uint16x8_t offsets = vmulq_n_u16(vidupq_n_u16(0, 1), static_cast<uint16_t>(plane.source_step));
+  const uint8_t* source_row = plane.source;
+  uint8_t* target_row = plane.target;
+  for (int rows = plane.rows; rows > 0; --rows) {
+    const uint8_t* source = source_row;
+    uint8_t* target = target_row;
+    asm volatile(
+        "dlstp.16 lr, %[count]\n"
+        "1:\n"
+        "vldrb.u16 q0, [%[source], %q[offsets]]\n"
+        "add %[source], %[step]\n"
+        "vstrb.16 q0, [%[target]], #8\n"
+        "letp lr, 1b\n"
+        : [source] "+r"(source), [target] "+r"(target)
+        : [count] "r"(plane.count), [offsets] "w"(offsets), [step] "r"(kLanes * plane.source_step)
+        : "q0", "lr", "memory");
+    source_row += plane.source_row_step;
+    target_row += plane.target_row_step;
+  }
+}
+
+void ScatterLines(const CopiedPlane& plane) {
+  const uint16x8_t offsets = vmulq_n_u16(vidupq_n_u16(0, 1), static_cast<uint16_t>(plane.target_step));
+  const uint8_t* source_row = plane.source;
+  uint8_t* target_row = plane.target;
+  for (int rows = plane.rows; rows > 0; --rows) {
+    const uint8_t* source = source_row;
+    uint8_t* target = target_row;
+    asm volatile(
+        "dlstp.16 lr, %[count]\n"
+        "1:\n"
+        "vldrb.u16 q0, [%[source]], #8\n"
+        "vstrb.16 q0, [%[target], %q[offsets]]\n"
+        "add %[target], %[step]\n"
+        "letp lr, 1b\n"
+        : [source] "+r"(source), [target] "+r"(target)
+        : [count] "r"(plane.count), [offsets] "w"(offsets), [step] "r"(kLanes * plane.target_step)
+        : "q0", "lr", "memory");
+    source_row += plane.source_row_step;
+    target_row += plane.target_row_step;
+  }
+}
+
+// With rows for blocks.
+CopiedPlane Turned(const CopiedPlane& plane) {
+  return {plane.count,  plane.source_step,     plane.target_step, plane.rows,           plane.block_bytes,
+          plane.source, plane.source_row_step, plane.target,      plane.target_row_step};
+}
+
+}  // namespace
+
+void CopyPlane(const CopiedPlane& plane) {
+  if (plane.block_bytes == 1 && plane.count > 0 && plane.rows > 0) {
+    const bool scatters = plane.source_row_step == 1 && plane.rows > plane.count;
+    if (scatters && IsShort(plane.target_row_step)) return ScatterLines(Turned(plane));
+    if (plane.target_step == 1 && IsShort(plane.source_step)) return GatherLines(plane);
+  }
+  const uint8_t* source = plane.source;
+  uint8_t* target = plane.target;
+  for (int rows = plane.rows; rows > 0; --rows) {
+    CopyBlocks(plane.count, plane.block_bytes, source, plane.source_step, target, plane.target_step);
+    source += plane.source_row_step;
+    target += plane.target_row_step;
+  }
+}
+
+}  // namespace mote
