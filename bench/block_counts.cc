@@ -5,7 +5,8 @@
 //   qemu-system-arm ... -plugin libmote_block_counts.so,marker=0x2a40,out=FILE
 //
 // Each time that the instruction at `marker` is reached, a line `window` begins a new list of the blocks that ran until
-// the next one; after the last line there is no list. A block is a line `FIRST LAST RUNS TAKEN` (the hexadecimal
+// the next one; after the last line there is no list. Without a marker there is one list, of all that a program in user
+// mode ran. A block is a line `FIRST LAST RUNS TAKEN` (the hexadecimal
 // addresses of its first and last instruction, decimal counts): it was entered RUNS times, and TAKEN times something
 // else followed than the next instruction in memory. What instructions a block has, the image tells.
 #include <cinttypes>
@@ -25,6 +26,7 @@ struct qemu_plugin_insn;
 using BlockTranslated = void (*)(uint64_t plugin, qemu_plugin_tb* block);
 using BlockEntered = void (*)(unsigned cpu, void* data);
 void qemu_plugin_register_vcpu_tb_trans_cb(uint64_t plugin, BlockTranslated callback);
+void qemu_plugin_register_atexit_cb(uint64_t plugin, void (*callback)(uint64_t plugin, void* data), void* data);
 void qemu_plugin_register_vcpu_tb_exec_cb(qemu_plugin_tb* block, BlockEntered callback, int flags, void* data);
 size_t qemu_plugin_tb_n_insns(const qemu_plugin_tb* block);
 qemu_plugin_insn* qemu_plugin_tb_get_insn(const qemu_plugin_tb* block, size_t index);
@@ -72,7 +74,7 @@ bool Follows(const Block& block, const Block& before) {
 void Enter(unsigned, void* data) {
   Block* const block = static_cast<Block*>(data);
   if (previous != nullptr && !Follows(*block, *previous)) ++previous->taken;
-  if (block->first == marker) {
+  if (marker != 0 && block->first == marker) {
     EndWindow();
     std::fputs("window\n", out);
   }
@@ -89,6 +91,11 @@ void Translate(uint64_t, qemu_plugin_tb* translated) {
   qemu_plugin_register_vcpu_tb_exec_cb(translated, Enter, kReadsNoRegisters, &block);
 }
 
+void End(uint64_t, void*) {
+  EndWindow();
+  std::fflush(out);
+}
+
 // The text after `name=`; null when the argument has another name.
 const char* ValueOf(const char* argument, const char* name) {
   const size_t length = std::strlen(name);
@@ -102,10 +109,11 @@ int qemu_plugin_install(uint64_t plugin, const void*, int count, char** argument
     if (const char* const address = ValueOf(arguments[i], "marker")) marker = std::strtoull(address, nullptr, 0);
     if (const char* const path = ValueOf(arguments[i], "out")) out = std::fopen(path, "w");
   }
-  if (marker == 0 || out == nullptr) {
-    std::fputs("block_counts: wanted marker=ADDRESS,out=FILE, and a file that can be written\n", stderr);
+  if (out == nullptr) {
+    std::fputs("block_counts: wanted [marker=ADDRESS,]out=FILE, and a file that can be written\n", stderr);
     return 1;
   }
+  if (marker == 0) qemu_plugin_register_atexit_cb(plugin, End, nullptr);
   qemu_plugin_register_vcpu_tb_trans_cb(plugin, Translate);
   return 0;
 }

@@ -75,6 +75,16 @@ class Commands(mote.MoteTest):
         for processor in PROCESSORS:
             self.assertIn("[  PASSED  ]", emulate(processor, program))
 
+    def test_documented_instructions(self):
+        """A row of the table in docs/loops.md, counted again."""
+        if not (mote.ROOT / "build/host/lib/libmote_block_counts.so").exists():
+            self.skipTest("build/host/lib/libmote_block_counts.so is not built (make host-all)")
+        name = "FULLY_CONNECTED, 1x640 to 128, int8"
+        done = subprocess.run([mote.ROOT / "bench/aarch64.py", "--only", name], capture_output=True, text=True, check=True)
+        documented = next(line for line in (mote.ROOT / "docs/loops.md").read_text().splitlines() if line.startswith(f"| {name}"))
+        for counted, known in zip(done.stdout.split("|")[2:-1], documented.split("|")[2:-1]):
+            self.assertAlmostEqual(float(counted), float(known), delta=0.02 * float(known))
+
     def test_benchmark(self):
         text = emulate("max", ARM / "bin/benchmark_model", f"--graph={MODELS[0]}", "--num_runs=1")
         self.assertIn("Inference", text)

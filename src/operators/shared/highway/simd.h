@@ -219,7 +219,11 @@ struct Simd {
   // Loads the first `count` numbers, at least one, to lanes.
   static Vector LoadInt8s(const int8_t* from, int count) {
     int32_t bytes = 0;
-    std::memcpy(&bytes, from, static_cast<size_t>(count < kLanes ? count : kLanes));
+    if (count >= kLanes) {
+      __builtin_memcpy(&bytes, from, kLanes);
+    } else {
+      std::memcpy(&bytes, from, static_cast<size_t>(count) % kLanes);
+    }
     const hn::Rebind<int8_t, Full<int32_t>> narrow;
     return hn::PromoteTo(kWords, hn::LoadU(narrow, reinterpret_cast<const int8_t*>(&bytes)));
   }
@@ -241,7 +245,11 @@ struct Simd {
   static hn::Vec<Full<int16_t>> Int16s(Vector x) { return hn::BitCast(kInt16s, x); }
   static int32_t SaturatedBytes(Vector x) { return hn::GetLane(Narrow16(Narrow32(x, x), x)); }
   static void StoreFour(void* to, int32_t four, int count) {
-    std::memcpy(to, &four, static_cast<size_t>(count < kLanes ? count : kLanes));
+    if (count >= kLanes) {
+      __builtin_memcpy(to, &four, kLanes);
+    } else {
+      std::memcpy(to, &four, static_cast<size_t>(count) % kLanes);
+    }
   }
 };
 
