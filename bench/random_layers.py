@@ -51,18 +51,27 @@ def placed(r, shape, most_window):
     return kh, kw, dh, dw, options, (sh, sw, same)
 
 
+def count_near_group(r, most_groups):
+    """One that loops may divide into groups, or one more or less."""
+    return max(1, r.choice([3, 4, 8, 16]) * r.randint(1, most_groups) + r.choice([-1, 0, 0, 1]))
+
+
 def convolution(r, operator):
     type_ = r.choice(["INT8", "INT8", "INT16"])
     shape = image(r)
-    kh, kw, dh, dw, options, (sh, sw, same) = placed(r, shape, r.choice([1, 3, 5, 15]))
+    if r.random() < 0.15:  # as behind a global pool
+        shape = [1, 1, 1, count_near_group(r, 16)]
+    elif r.random() < 0.2:
+        shape[3] = count_near_group(r, 6)
+    kh, kw, dh, dw, options, (sh, sw, same) = placed(r, shape, r.choice([1, 3, 3, 5, 15]))
     is_depthwise = operator == "DEPTHWISE_CONV_2D"
     if is_depthwise:
-        multiplier = r.choice([1, 1, 1, 2, r.randint(1, 8)])
+        multiplier = r.choice([1, 1, 1, 2, 3, r.randint(1, 8)])
         channels, products = shape[3] * multiplier, kh * kw
         filter_shape, axis = [1, kh, kw, channels], 3
         options["depth_multiplier"] = multiplier
     else:
-        channels, products = r.randint(1, 40), kh * kw * shape[3]
+        channels, products = r.choice([r.randint(1, 40), count_near_group(r, 6)]), kh * kw * shape[3]
         filter_shape, axis = [channels, kh, kw, shape[3]], 0
     filter_ = weights(r, type_, filter_shape, channels, axis, products)
     options.update(dilation_h_factor=dh, dilation_w_factor=dw)
@@ -76,7 +85,8 @@ def convolution(r, operator):
 
 def fully_connected(r, operator):
     type_ = r.choice(["INT8", "INT8", "INT16"])
-    rows, depth, channels = r.choice([1, 1, 2, r.randint(3, 20)]), r.randint(1, 300), r.randint(1, 70)
+    rows, depth = r.choice([1, 1, 2, r.randint(3, 20)]), r.choice([r.randint(1, 300), count_near_group(r, 40)])
+    channels = r.choice([r.randint(1, 70), count_near_group(r, 8)])
     filter_ = weights(r, type_, [channels, depth], channels, 0, depth)
     if r.random() < 0.5:
         filter_.scale = filter_.scale[:1]
@@ -112,12 +122,16 @@ def transpose_conv(r, operator):
 def batch_matmul(r, operator):
     type_ = r.choice(["INT8", "INT16"])
     batches, rows, depth, columns = r.choice([1, 1, 2, 4]), r.randint(1, 24), r.randint(1, 48), r.randint(1, 24)
+    if r.random() < 0.3:  # a row, or many
+        rows, columns = r.choice([1, 1, r.randint(25, 50)]), count_near_group(r, 4)
+    adj_x = r.random() < 0.2
     adj_y = r.random() < 0.5
     zeros = [zero_point(r, type_) for _ in range(3)]
     right = [batches, columns, depth] if adj_y else [batches, depth, columns]
-    return Layer(operator, [Tensor(type_, [batches, rows, depth], 2.0 ** -5, zeros[0]), Tensor(type_, right, 2.0 ** -5, zeros[1])],
+    left = [batches, depth, rows] if adj_x else [batches, rows, depth]
+    return Layer(operator, [Tensor(type_, left, 2.0 ** -5, zeros[0]), Tensor(type_, right, 2.0 ** -5, zeros[1])],
                  Tensor(type_, [batches, rows, columns], scale_near(r, -3), zeros[2]),
-                 ("BatchMatMulOptions", {"adj_x": False, "adj_y": adj_y}), 4)
+                 ("BatchMatMulOptions", {"adj_x": adj_x, "adj_y": adj_y}), 4)
 
 
 def lstm(r, operator):

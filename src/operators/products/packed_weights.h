@@ -25,7 +25,7 @@ inline void UnpackBits(int bits, const void* packed, int first, int count, int8_
 // For how many channels the weights are unpacked at once: for a block of channels at least, and for more while that
 // takes little memory, since a kernel prepares its input again each time.
 inline int ChannelsToUnpack(int channels, int weights_of_a_channel) {
-  constexpr int kBlock = 4, kBytes = 2048;
+  constexpr int kBlock = 4, kBytes = 4096;
   return std::min(channels, std::max(kBlock, kBytes / std::max(weights_of_a_channel, 1) / kBlock * kBlock));
 }
 

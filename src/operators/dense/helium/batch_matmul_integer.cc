@@ -19,11 +19,16 @@ namespace {
 constexpr int kFewRows = 32;       // so few take less time with a matrix that is not copied
 constexpr int kRowsTogether = 32;  // rows that are multiplied with a column before the products are copied
 
+// Copies numbers between strides.
 template <class T>
-void CopyStrided(const T* from, int step, int count, T* to) {
+void CopyStrided(const T* from, int step, int count, T* to, int to_step = 1) {
   constexpr ptrdiff_t kBytes = sizeof(T);
-  CopyBlocks(count, kBytes, reinterpret_cast<const uint8_t*>(from), step * kBytes, reinterpret_cast<uint8_t*>(to),
-             kBytes);
+  constexpr int kFew = 16;  // so few are copied before CopyBlocks has begun
+  if (count > kFew) {
+    return CopyBlocks(count, kBytes, reinterpret_cast<const uint8_t*>(from), step * kBytes,
+                      reinterpret_cast<uint8_t*>(to), to_step * kBytes);
+  }
+  for (; count > 0; --count, from += step, to += to_step) *to = *from;
 }
 
 // A matrix product with contiguous rows of a, and room for a column of b.
@@ -55,9 +60,7 @@ struct ProductOfRows {
       for (int first = 0, count; first < p.rows; first += count) {
         count = std::min(p.rows - first, kRowsTogether);
         multiply(column, rows + first * p.depth, count, finished);
-        constexpr ptrdiff_t kBytes = sizeof(typename F::Out);
-        CopyBlocks(count, kBytes, reinterpret_cast<const uint8_t*>(finished), kBytes,
-                   reinterpret_cast<uint8_t*>(p.out + first * p.columns + j), p.columns * kBytes);
+        CopyStrided(finished, 1, count, p.out + first * p.columns + j, p.columns);
       }
     }
   }
@@ -208,6 +211,8 @@ void BatchMatMulInt8(const MatrixProduct<AsymmetricFormat<int8_t>>& p) {
 }
 
 void BatchMatMulInt16(const MatrixProduct<Int16Format<int64_t, int16_t>>& p) {
+  constexpr int kFourRows = 4, kFewProducts = 8;  // less than it takes to copy a column
+  if (p.rows < kFourRows && p.depth <= kFewProducts) return MatrixProductLoop(p);
   const ProductOfRows<Int16Format<int64_t, int16_t>> by_rows(p);
   by_rows.ForColumns([&p](const int16_t* column, const int16_t* rows, int count, int16_t* out) {
     int64_t sums[kRowsTogether];

@@ -21,13 +21,6 @@ class Int16Scale {
         total_shift_(15 - m.shift),
         factor_(IsShort(m.shift) ? reduced_ << (17 + m.shift) : 0) {}
 
-  // Scales a sum that is the only one with its multiplier.
-  static int32_t Once(int64_t sum, QuantizedMultiplier m) {
-    const int32_t low = static_cast<int32_t>(sum);
-    if (sum != low || !IsShort(m.shift)) return MultiplyByQuantizedMultiplier(sum, m);
-    return RoundedProduct(low, Reduced(m.multiplier) << (17 + m.shift));
-  }
-
   int32_t operator()(int64_t sum) const {
     const int32_t low = static_cast<int32_t>(sum);
     if (sum != low || factor_ == 0) return Long(sum);
