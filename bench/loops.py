@@ -65,12 +65,22 @@ def folders_of_loops():
     return {path.parent.name for path in OPERATORS.glob("*/*/*.cc")}
 
 
+def fields_of(members):
+    """The fields of a struct that are pointers to functions, or of a type that is one."""
+    code = re.sub(r"//.*", "", members)
+    for declaration in code.split(";"):
+        pointer = re.search(r"\(\*(\w+)\)\(", declaration)
+        yield from [pointer.group(1)] if pointer else re.findall(r"\w+", declaration)[1:]
+
+
 def loops_of_table():
     """The fields of the tables of loops of vectors that are functions, in order, and the functions of the vectors."""
     fields, functions = [], []
     for folder in sorted(OPERATORS.glob("*/vectors")):
         headers = [path.read_text() for path in sorted(folder.glob("*.h"))]
-        fields += [field for text in headers for field in re.findall(r"\(\*(\w+)\)\(", text)]
+        for text in headers:
+            for members in re.findall(r"^struct \w+Loops \{\n(.*?)^\};", text, re.DOTALL | re.M):
+                fields += fields_of(members)
         tables = [re.search(r"VectorLoops\(\) \{\s*return \{(.*?)\};", text, re.DOTALL) for text in headers]
         functions += [name for table in tables if table
                       for name in re.findall(r"\w+", re.sub(r"<\w+>", "", table.group(1)))]
