@@ -52,7 +52,7 @@ struct Answer {
   int8_t first;
 };
 
-Answer Run(int side) {
+Answer AnswerOf(int side) {
   ModelBuilder builder = Convolution(side);
   tflite::MicroMutableOpResolver<1> resolver;
   (void)resolver.AddConv2D(tflite::Register_CONV_2D_INT8());
@@ -66,14 +66,14 @@ Answer Run(int side) {
 }
 
 TEST(LeftOutLoopsTest, ALoopThatASourceKeepsIsLinked) {
-  const Answer answer = Run(1);
+  const Answer answer = AnswerOf(1);
   EXPECT_EQ(answer.allocated, kTfLiteOk);
   EXPECT_EQ(answer.first, 4);
 }
 
 TEST(LeftOutLoopsTest, ALayerThatNeedsALeftOutLoopIsRefusedByName) {
   StartLogCapture();
-  const Answer answer = Run(3);
+  const Answer answer = AnswerOf(3);
   StopLogCapture();
   if (!kHasLoops) {
     EXPECT_EQ(answer.first, 36);
