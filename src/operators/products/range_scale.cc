@@ -10,8 +10,8 @@
 namespace mote {
 namespace {
 
-constexpr int kMin = -128;
-constexpr int kMax = 127;
+constexpr int kLeastInt8 = -128;
+constexpr int kMostInt8 = 127;
 
 float ToFloat(SoftReal x) {
   const SoftReal rounded = Rounded(x, kFloatBits);
@@ -44,17 +44,17 @@ int64_t ToFixedPoint(SoftReal x) {
 // The zero point for a range that goes `below` steps down and `above` steps up from 0: counted from the end that gives
 // it more precisely.
 int32_t ChooseZeroPoint(int64_t below, int64_t above) {
-  const bool from_min = below - kMin * kOne < above + kMax * kOne;
-  const int64_t exact = from_min ? below + kMin * kOne : kMax * kOne - above;
+  const bool from_min = below - kLeastInt8 * kOne < above + kMostInt8 * kOne;
+  const int64_t exact = from_min ? below + kLeastInt8 * kOne : kMostInt8 * kOne - above;
   const int32_t rounded = static_cast<int32_t>((std::abs(exact) + kOne / 2) >> kFractionBits);
-  return std::min(std::max(exact < 0 ? -rounded : rounded, int32_t{kMin}), int32_t{kMax});
+  return std::min(std::max(exact < 0 ? -rounded : rounded, int32_t{kLeastInt8}), int32_t{kMostInt8});
 }
 
 }  // namespace
 
 DynamicScale ScaleOfRange(const ValueRange& range) {
   const SoftReal below = SoftReal::FromFloat(-range.min), above = SoftReal::FromFloat(range.max);
-  const SoftReal step = Quotient(SumOf(below, above), {kMax - kMin, 0}, kDoubleBits);
+  const SoftReal step = Quotient(SumOf(below, above), {kMostInt8 - kLeastInt8, 0}, kDoubleBits);
   const int32_t zero_point = ChooseZeroPoint(ToFixedPoint(Quotient(below, step, kDoubleBits)),
                                              ToFixedPoint(Quotient(above, step, kDoubleBits)));
   return {ToFloat(step), zero_point};
