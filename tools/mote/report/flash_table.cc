@@ -58,7 +58,7 @@ FlashTable::FlashTable(const std::string& target) {
     parts_ = table.at("parts").get<std::vector<uint64_t>>();
     for (const auto& [part, bytes] : table.at("ram_parts").items()) ram_parts_[std::stoul(part)] = bytes;
     registrations_ = table.at("registrations").get<std::map<std::string, Parts>>();
-    loops_ = table.at("loops").get<std::map<std::string, Parts>>();
+    if (table.contains("loops")) loops_ = table.at("loops").get<std::map<std::string, Parts>>();
     if (std::filesystem::exists(boards)) boards_ = ReadTable(boards).get<std::map<std::string, std::vector<int64_t>>>();
   } catch (const std::exception& error) {
     throw Error(file.string() + " is no table of flash: " + error.what());
