@@ -20,7 +20,7 @@ CORES = HARNESS / "cores"
 COMPILERS = {"arm": ["arm-none-eabi-g++"],
              "riscv": ["riscv64-unknown-elf-g++", "-mcmodel=medany", "--specs=picolibc.specs"],
              # No compiler for Xtensa is to be had: its types have the sizes of this.
-             "host32": ["g++", "-m32", "-U__linux__", "-U__unix__"],
+             "host32": ["g++", "-m32", "-idirafter/usr/include/x86_64-linux-gnu", "-U__linux__", "-U__unix__"],
              "clang": ["clang++", "--target=arm-arm-none-eabi"]}
 # So many sources of a folder are compiled at once, since each by itself takes several times as long; each by itself if they
 # do not go together, as where two have the same name for something.
