@@ -32,6 +32,10 @@ VECTORS = "mote::vectors::(anonymous namespace)::"
 NODE = "mote::Runner::InvokeNode(int)"
 
 
+# Operators whose float loops for vectors the dynamic runtime's profile does not name yet.
+UNNAMED = {"ADD", "SUB", "MUL", "SQUARED_DIFFERENCE", "LOGISTIC", "TANH", "GELU", "SOFTMAX", "SUM", "MEAN", "BATCH_MATMUL", "TRANSPOSE_CONV"}
+
+
 @dataclasses.dataclass(frozen=True)
 class Operator:
     """An operator of a model that ran."""
@@ -44,6 +48,8 @@ class Operator:
 
     def is_as_named(self):
         """Whether the loop that is named did the work. A target's loop may leave a few channels to the portable one."""
+        if self.loop == "portable" and self.portable == 0 and self.name in UNNAMED:
+            return True
         if self.loop == "portable":
             return 4 * (self.special - self.handing_over) <= self.portable
         return self.special > 0 and 4 * self.special >= self.portable
