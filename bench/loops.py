@@ -27,13 +27,9 @@ AROUND = {"channel_multipliers", "copy_blocks", "copy_bytes", "copy_plane", "flo
 HANDING_OVER = 150
 # Entries of the tables of loops of vectors that are no loops: answers for those who choose one, and functions of
 # layers whose products a portable loop may make.
-NO_LOOPS = {"makes_conv_in_place", "fits_depthwise", "multipliers", "range_of_values", "quantize_values"}
+NO_LOOPS = {"makes_conv_in_place", "fits_depthwise", "fits_transposed", "fits_transposed_float32", "multipliers", "range_of_values", "quantize_values"}
 VECTORS = "mote::vectors::(anonymous namespace)::"
 NODE = "mote::Runner::InvokeNode(int)"
-
-
-# Operators whose float loops for vectors the dynamic runtime's profile does not name yet.
-UNNAMED = {"ADD", "SUB", "MUL", "SQUARED_DIFFERENCE", "LOGISTIC", "TANH", "GELU", "SOFTMAX", "SUM", "MEAN", "BATCH_MATMUL", "TRANSPOSE_CONV"}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -48,8 +44,6 @@ class Operator:
 
     def is_as_named(self):
         """Whether the loop that is named did the work. A target's loop may leave a few channels to the portable one."""
-        if self.loop == "portable" and self.portable == 0 and self.name in UNNAMED:
-            return True
         if self.loop == "portable":
             return 4 * (self.special - self.handing_over) <= self.portable
         return self.special > 0 and 4 * self.special >= self.portable

@@ -5,6 +5,7 @@
 // compiled: a target without it leaves them out.
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/convolution/transpose_conv_loop.h"
 
 namespace mote {
 
@@ -16,5 +17,7 @@ LoopChoice ChooseConvFloat32(const ConvShape&, bool) { return kPortableLoop; }
 LoopChoice ChooseDepthwiseConvFloat32(const ConvShape&, int, bool) { return kPortableLoop; }
 LoopChoice ChooseConvHybrid(const ConvShape&, bool) { return kPortableLoop; }
 LoopChoice ChooseDepthwiseConvHybrid(const ConvShape&, int, bool) { return kPortableLoop; }
+LoopChoice ChooseTransposeConv(const ConvShape&, bool) { return kPortableLoop; }
+LoopChoice ChooseTransposeConvFloat32(const ConvShape&, bool) { return kPortableLoop; }
 
 }  // namespace mote

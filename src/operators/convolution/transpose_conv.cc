@@ -53,6 +53,26 @@ struct TransposeConv {
     return kTfLiteOk;
   }
 
+  static ConvShape ShapeOf(const int* in, const int* filter, const int* out, const Window& window) {
+    return {in[0], in[1], in[2], in[3], filter[1], filter[2], filter[3], out[1], out[2], out[3], out[3], window};
+  }
+
+  // Chooses the loop for the output's shape, which may not be known before Eval.
+  static void UseLoopFor([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] const Shape& out,
+                         [[maybe_unused]] Plan& plan) {
+    if constexpr (kKeepsWeights) {
+      const LayerFormat format = plan.layer.format;
+      const bool is_float = format == LayerFormat::kFloat32;
+      if (!is_float && format != LayerFormat::kInt8 && format != LayerFormat::kUInt8) return;
+      const TensorInfo in = ctx.in(kActivations), filter = ctx.in(kFilter);
+      const auto choose = is_float ? ChooseTransposeConvFloat32 : ChooseTransposeConv;
+      const LoopChoice choice =
+          choose(ShapeOf(in.dims->data, filter.dims->data, out.dims, plan.window), plan.layer.keeps_weights);
+      ctx.NoteLoop(choice);
+      plan.layer.ways = choice.ways;
+    }
+  }
+
   static TfLiteStatus PlaceOnOutput(const PrepareContext& ctx, const int32_t* dims, int batches,
                                     const TfLiteIntArray& filter, Plan& plan, Shape* shape) {
     *shape = {static_cast<int>(dims[0]), static_cast<int>(dims[1]), static_cast<int>(dims[2]),
@@ -68,6 +88,7 @@ struct TransposeConv {
     int in_height = 0, in_width = 0;
     OP_TRY(PlaceWindow(ctx, options, s[1], s[2], &plan.window, &in_height, &in_width));
     if (plan.padding == kTfLitePaddingValid) plan.window.pad_y = plan.window.pad_x = 0;
+    UseLoopFor(ctx, s, plan);
     return kTfLiteOk;
   }
 
@@ -84,7 +105,8 @@ struct TransposeConv {
     rules.int16_sum32_allowed = Has(kInt16Sum32) && bias_type == kTfLiteInt32;
     if constexpr (Has(kUInt8)) rules.uint8_multiplier = MultiplierFromFloatProduct;
     OP_TRY(PrepareLayer(ctx, t, rules, &plan.layer));
-    if (plan.layer.format == LayerFormat::kInt8 || IsInt16(plan.layer.format)) ctx.NoteLoopOf(LoopOfRunProducts);
+    const bool runs_products = plan.layer.format == LayerFormat::kInt8 && !kKeepsWeights;  // else: UseLoopFor
+    if (runs_products || IsInt16(plan.layer.format)) ctx.NoteLoopOf(LoopOfRunProducts);
     const int pixels = t.in.dim(1) * t.in.dim(2), image = pixels * t.in.dim(3);
     const int products = t.filter.elements() / std::max(t.channels, 1);
     return RequestLayerScratch(ctx, {0, t.channels, Has(kHybrid) ? image : 0, 0, t.in.dim(0) * pixels, products},
@@ -115,10 +137,10 @@ struct TransposeConv {
   template <class F>
   static ConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const F& format) {
     const TensorView in = ctx.in(kActivations), filter = ctx.in(kFilter), out = ctx.out(0);
-    const ConvShape shape = {in.dim(0),     in.dim(1),  in.dim(2),  in.dim(3),  filter.dim(1), filter.dim(2),
-                             filter.dim(3), out.dim(1), out.dim(2), out.dim(3), out.dim(3),    plan.window};
+    const ConvShape shape = ShapeOf(in.dims->data, filter.dims->data, out.dims->data, plan.window);
     ConvArgs<F> args(shape, format, in.Data<const typename F::Act>(), filter.Data<const typename F::Weight>(),
                      out.Data<typename F::Out>(), nullptr);
+    args.way = plan.layer.ways.way();
     constexpr bool kIsFloat = std::is_same<F, Float32Format>::value;
     args.set_kept(kIsFloat ? ctx.kept_memory() : plan.layer.MemoryForWeights(ctx, shape.channels));
     return args;

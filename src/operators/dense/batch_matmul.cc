@@ -18,6 +18,7 @@
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/broadcast.h"
 #include "src/operators/shared/format_set.h"
+#include "src/operators/shared/function_choice.h"
 #include "src/operators/shared/quantization.h"
 
 namespace mote {
@@ -221,6 +222,8 @@ struct BatchMatMul {
     OP_TRY(ctx.SetOutputShape(0, shape));
     switch (plan.path) {
       case Path::kFloat32:
+        ctx.NoteLoopOf(LoopOfFunctions);
+        return kTfLiteOk;
       case Path::kInt8ToInt32:
         return kTfLiteOk;
       case Path::kInt8:

@@ -18,6 +18,7 @@
 #include "src/operators/elementwise/scaled_binary.h"
 #include "src/operators/elementwise/scaled_sum.h"
 #include "src/operators/shared/binary.h"
+#include "src/operators/shared/function_choice.h"
 #include "src/operators/shared/quantization.h"
 
 namespace mote {
@@ -87,6 +88,7 @@ struct AddOrSub {
     if (RowFor(type, plan.mode) == nullptr) return FailUnsupportedType(ctx, type);
     if (plan.mode == AddMode::kPlain) {
       plan.activation = params.activation;
+      if (type == kTfLiteFloat32) ctx.NoteLoopOf(LoopOfFunctions);
       return kTfLiteOk;
     }
     plan.b_sign = kIsAdd ? 1 : -1;

@@ -21,6 +21,7 @@
 #include "src/operators/elementwise/lookup_table.h"
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/format_set.h"
+#include "src/operators/shared/function_choice.h"
 #include "src/operators/shared/sigmoid.h"
 #include "src/operators/shared/unary.h"
 
@@ -113,6 +114,7 @@ struct GeluOp {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     plan.is_approximate = params.approximate;
+    if (ctx.in(0).type == kTfLiteFloat32) ctx.NoteLoopOf(LoopOfFunctions);
     return params.approximate ? Approximate::Prepare(ctx, plan) : Exact::Prepare(ctx, plan);
   }
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {

@@ -14,6 +14,7 @@
 #include "src/core/soft_functions.h"
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/format_set.h"
+#include "src/operators/shared/function_choice.h"
 #include "src/operators/shared/quantization.h"
 #include "src/operators/shared/sigmoid.h"
 #include "src/operators/shared/unary.h"
@@ -122,8 +123,11 @@ struct Sigmoid {
     OP_TRY(PrepareUnary(ctx));
     ctx.AllowInPlace(0);
     const TensorInfo in = ctx.in(0);
-    if (Has(kFloat32) && in.type == kTfLiteFloat32) return kTfLiteOk;
-    if (Has(kFloat16) && (in.type == kTfLiteFloat16 || in.type == kTfLiteBFloat16)) return kTfLiteOk;
+    const bool is_half = Has(kFloat16) && (in.type == kTfLiteFloat16 || in.type == kTfLiteBFloat16);
+    if (is_half || (Has(kFloat32) && in.type == kTfLiteFloat32)) {
+      ctx.NoteLoopOf(LoopOfFunctions);
+      return kTfLiteOk;
+    }
     if ((Has(kInt8) && in.type == kTfLiteInt8) || (Has(kUInt8) && in.type == kTfLiteUInt8)) {
       return PrepareTable(ctx, kFunction == Function::kTanh ? kTanh : kLogistic, &plan.table);
     }

@@ -12,6 +12,7 @@
 #include "src/operators/elementwise/mul_loop.h"
 #include "src/operators/elementwise/scaled_binary.h"
 #include "src/operators/shared/binary.h"
+#include "src/operators/shared/function_choice.h"
 #include "src/operators/shared/quantization.h"
 
 namespace mote {
@@ -91,6 +92,7 @@ struct Mul {
     if (RowFor(out.type, plan.is_quantized) == nullptr) return FailUnsupportedType(ctx, out.type);
     if (!plan.is_quantized) {
       plan.activation = params.activation;
+      if (out.type == kTfLiteFloat32) ctx.NoteLoopOf(LoopOfFunctions);
       return kTfLiteOk;
     }
     OP_TRY(PrepareScaledBinary(ctx, params.activation, &plan));

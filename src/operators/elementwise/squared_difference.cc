@@ -9,6 +9,7 @@
 #include "src/operators/elementwise/scaled_binary.h"
 #include "src/operators/elementwise/scaled_sum.h"
 #include "src/operators/elementwise/squared_difference_rows.h"
+#include "src/operators/shared/function_choice.h"
 #include "src/operators/shared/plain_binary.h"
 #include "src/operators/shared/quantization.h"
 
@@ -30,6 +31,7 @@ struct SquaredDifference {
     OP_TRY(PrepareBinaryOfOneType(ctx));
     const TensorInfo out = ctx.out(0);
     if (RowFor(out.type) == nullptr) return FailUnsupportedType(ctx, out.type);
+    if (out.type == kTfLiteFloat32) ctx.NoteLoopOf(LoopOfFunctions);
     if (out.type == kTfLiteFloat32 || out.type == kTfLiteInt32) return kTfLiteOk;
     ctx.NoteLoopOf([] { return LoopOfSquaredDifference(); });
     OP_TRY(PrepareScaledBinary(ctx, kTfLiteActNone, &plan));

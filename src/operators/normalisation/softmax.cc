@@ -13,6 +13,7 @@
 #include "src/operators/normalisation/softmax_scale.h"
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/format_set.h"
+#include "src/operators/shared/function_choice.h"
 #include "src/operators/shared/quantization.h"
 
 namespace mote {
@@ -63,6 +64,7 @@ struct Softmax {
     const bool is_float = (Has(kFloat32) && in.type == kTfLiteFloat32) || (Has(kFloat16) && in.type == kTfLiteFloat16);
     if (is_float && out.type == in.type) {
       plan.beta = params.beta;
+      if (in.type == kTfLiteFloat32) ctx.NoteLoopOf(LoopOfFunctions);
       return kTfLiteOk;
     }
     OP_FAIL(ctx, "input type %s with output type %s is not supported by this registration", TfLiteTypeGetName(in.type),

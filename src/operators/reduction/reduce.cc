@@ -40,6 +40,7 @@
 #include "src/operators/seam/op.h"
 #include "src/operators/seam/row_sums.h"
 #include "src/operators/shared/format_set.h"
+#include "src/operators/shared/function_choice.h"
 #include "src/operators/shared/quantization.h"
 
 namespace mote {
@@ -98,6 +99,16 @@ TfLiteStatus PrepareShape(PrepareContext& ctx, bool keep_dims) {
   unsigned reduced;
   OP_TRY(ReducedDims(EvalContext(ctx.raw(), ctx.node()), input.rank(), *axes.dims, axes.Data<int32_t>(), &reduced));
   return ctx.SetOutputShape(0, OutputShape(Shape(*input.dims), reduced, keep_dims));
+}
+
+// The loop of SumFloats, which has one for a target where what is added is contiguous.
+LoopChoice LoopOfFloatSums(const PrepareContext& ctx) {
+  const TensorInfo input = ctx.in(0), axes = ctx.in(1);
+  unsigned reduced = 0;
+  const bool is_known = axes.is_constant && ReducedDims(EvalContext(ctx.raw(), ctx.node()), input.rank(), *axes.dims,
+                                                        axes.Data<int32_t>(), &reduced) == kTfLiteOk;
+  const bool are_contiguous = is_known && input.rank() > 0 && (reduced >> (input.rank() - 1) & 1) != 0;
+  return are_contiguous ? LoopOfFunctions() : kPortableLoop;
 }
 
 TfLiteStatus PrepareQuantizedSum(PrepareContext& ctx, ReducePlan& plan) {
@@ -234,6 +245,7 @@ struct ReduceOp {
     OP_REQUIRE(ctx, ForType(type).fold != nullptr, "input 0 has type %s, which is not supported here",
                TfLiteTypeGetName(type));
     OP_TRY(PrepareShape(ctx, params.keep_dims));
+    if (IsSum(kReducer) && type == kTfLiteFloat32) ctx.NoteLoopOf([&ctx] { return LoopOfFloatSums(ctx); });
     if (!IsQuantized(type)) return kTfLiteOk;
     if constexpr (IsSum(kReducer) && Has(kInt8 | kUInt8 | kInt16)) return PrepareQuantizedSum(ctx, plan);
     if constexpr (kReducer == Reducer::kProduct) return PrepareQuantizedProduct(ctx, plan);

@@ -131,7 +131,7 @@ template <class T>
 std::vector<T> RandomNumbers(RandomProblems& random, int count) {
   const std::vector<int8_t> bytes = random.Int8s(count * static_cast<int>(sizeof(T)));
   std::vector<T> numbers(static_cast<size_t>(count));
-  std::memcpy(numbers.data(), bytes.data(), bytes.size());
+  if (count > 0) std::memcpy(numbers.data(), bytes.data(), bytes.size());
   return numbers;
 }
 

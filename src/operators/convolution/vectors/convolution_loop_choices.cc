@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/convolution/transpose_conv_loop.h"
 #include "src/operators/convolution/vectors/convolution_loops.h"
 #include "src/operators/products/layer_plan.h"
 #include "src/operators/products/rows_over_input.h"
@@ -73,6 +74,25 @@ LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplie
     return vectors::FloatLoopOf(nullptr, keeps_weights, vectors::DepthwiseWay::kConv);
   const char* const why_not = WhyNoStrips(shape, depth_multiplier, vectors::LevelOfThisProcessor(), keeps_weights);
   return vectors::FloatLoopOf(why_not, keeps_weights, vectors::DepthwiseWay::kStrips);
+}
+
+namespace {
+
+constexpr char kNotTransposed[] = "the stride is larger than the filter, or the padding or a window is too large";
+
+}  // namespace
+
+LoopChoice ChooseTransposeConv(const ConvShape& shape, bool keeps_weights) {
+  const VectorLevel level = vectors::Int8LevelOfThisProcessor();
+  if (level == VectorLevel::kNone) return vectors::kNoVectors;
+  const bool fits = vectors::ProductLoopsFor(level)->fits_transposed(shape);
+  return vectors::FloatLoopOf(fits ? nullptr : kNotTransposed, keeps_weights);
+}
+
+LoopChoice ChooseTransposeConvFloat32(const ConvShape& shape, bool keeps_weights) {
+  const VectorLevel level = vectors::LevelOfThisProcessor();
+  const bool fits = level != VectorLevel::kNone && vectors::ProductLoopsFor(level)->fits_transposed_float32(shape);
+  return vectors::FloatLoopOf(fits ? nullptr : kNotTransposed, keeps_weights);
 }
 
 }  // namespace mote

@@ -4,27 +4,22 @@
 #include "src/operators/products/vectors/product_loops.h"
 
 namespace mote {
-namespace {
 
-template <class Format>
-void Run(const ConvArgs<Format>& args, vectors::VectorLevel level,
-         bool (*vectors::ProductLoops::*loop)(const ConvArgs<Format>& args)) {
-  const bool has_loop = args.kept != nullptr && level != vectors::VectorLevel::kNone;
-  if (!has_loop || !(vectors::ProductLoopsFor(level)->*loop)(args)) TransposeConvLoop(args);
-}
-
-}  // namespace
+using vectors::ProductLoopsFor;
 
 void TransposeConvFloat32(const ConvArgs<Float32Format>& args) {
-  Run(args, vectors::LevelOfThisProcessor(), &vectors::ProductLoops::transposed_float32);
+  if (args.way == kPortableWay) return TransposeConvLoop(args);
+  ProductLoopsFor(vectors::LevelOfThisProcessor())->transposed_float32(args);
 }
 
 void TransposeConvInt8(const ConvArgs<Int8Format>& args) {
-  Run(args, vectors::Int8LevelOfThisProcessor(), &vectors::ProductLoops::transposed);
+  if (args.way == kPortableWay) return TransposeConvLoop(args);
+  ProductLoopsFor(vectors::Int8LevelOfThisProcessor())->transposed(args);
 }
 
 void TransposeConvUInt8(const ConvArgs<UInt8Format>& args) {
-  Run(args, vectors::Int8LevelOfThisProcessor(), &vectors::ProductLoops::transposed_uint8);
+  if (args.way == kPortableWay) return TransposeConvLoop(args);
+  ProductLoopsFor(vectors::Int8LevelOfThisProcessor())->transposed_uint8(args);
 }
 
 }  // namespace mote

@@ -41,10 +41,12 @@ struct ProductLoops {
   void (*conv_float32)(const ConvArgs<Float32Format>& args);
   // Does what `conv` does, for floats that have been quantised.
   void (*conv_hybrid)(const ConvArgs<HybridFormat>& args, WeightOrder order);
-  // TRANSPOSE_CONV, with memory that is kept. False if they do not serve the shape.
-  bool (*transposed)(const ConvArgs<Int8Format>& args);
-  bool (*transposed_uint8)(const ConvArgs<UInt8Format>& args);
-  bool (*transposed_float32)(const ConvArgs<Float32Format>& args);
+  // TRANSPOSE_CONV of shapes that fit, with memory that is kept.
+  bool (*fits_transposed)(const ConvShape& shape);
+  bool (*fits_transposed_float32)(const ConvShape& shape);
+  void (*transposed)(const ConvArgs<Int8Format>& args);
+  void (*transposed_uint8)(const ConvArgs<UInt8Format>& args);
+  void (*transposed_float32)(const ConvArgs<Float32Format>& args);
   ValueRange (*range_of_values)(const float* values, int count);
   void (*quantize_values)(const float* values, int count, const ValueScale& scale, int8_t* quantized);
 };
@@ -67,8 +69,8 @@ namespace mote::vectors {
 namespace {
 
 constexpr ProductLoops VectorLoops() {
-  return {ConvVectors,          ConvVectors,    MakesConvInPlace,     MultipliersVectors,
-          ConvFloatVectors,     ConvVectors,    TransposeConvVectors, TransposeConvVectors,
+  return {ConvVectors,          ConvVectors,    MakesConvInPlace,     MultipliersVectors,   ConvFloatVectors,
+          ConvVectors,          FitsTransposed, FitsTransposedFloats, TransposeConvVectors, TransposeConvVectors,
           TransposeConvVectors, RangeOfVectors, QuantizeVectors};
 }
 

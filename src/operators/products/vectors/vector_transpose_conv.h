@@ -29,6 +29,41 @@ struct Phase {
   }
 };
 
+template <class Function>
+void ForEachPhase(const ConvShape& s, const Function& function) {
+  const Window& w = s.window;
+  for (int y = 0; y < w.stride_y; ++y) {
+    for (int x = 0; x < w.stride_x; ++x) {
+      function(Phase(y, w.stride_y, w.pad_y, s.filter_height, s.out_height),
+               Phase(x, w.stride_x, w.pad_x, s.filter_width, s.out_width));
+    }
+  }
+}
+
+inline ConvShape ShapeOfPhase(ConvShape shape, const Phase& y, const Phase& x) {
+  shape.filter_height = y.taps;
+  shape.filter_width = x.taps;
+  shape.out_height = y.count;
+  shape.out_width = x.count;
+  shape.window = {1, 1, 1, 1, y.pad, x.pad};
+  return shape;
+}
+
+// True if the loop serves the shape, with activations that are copied as such numbers.
+template <class Act, class Number>
+bool TransposedFits(const ConvShape& s) {
+  const Window& w = s.window;
+  // Then there are no more phases than weights.
+  if (w.stride_y > s.filter_height || w.stride_x > s.filter_width || s.filter_elements() == 0) return false;
+  bool fits = true;
+  ForEachPhase(s, [&](const Phase& y, const Phase& x) {
+    fits = fits && y.pad >= 0 && x.pad >= 0 && ImageRows<Act, Number>::Fit(ShapeOfPhase(s, y, x));
+  });
+  return fits;
+}
+bool FitsTransposed(const ConvShape& shape) { return TransposedFits<int8_t, Fastest::Activation>(shape); }
+bool FitsTransposedFloats(const ConvShape& shape) { return TransposedFits<float, float>(shape); }
+
 // Memory whose pieces all have to be filled again.
 class AnewKept final : public KeptMemory {
  public:
@@ -49,14 +84,6 @@ class TransposedConv {
  public:
   explicit TransposedConv(const ConvArgs<Format>& args) : args_(args), s_(args.shape) {}
 
-  bool Fits() const {
-    const Window& w = s_.window;
-    bool fits = w.stride_y <= s_.filter_height && w.stride_x <= s_.filter_width && s_.filter_elements() > 0;
-    ForEachPhase(
-        [&](const Phase& y, const Phase& x) { fits = fits && y.pad >= 0 && x.pad >= 0 && Rows::Fit(ShapeOf(y, x)); });
-    return fits;
-  }
-
   // Does nothing if there is no memory, as the runtime then fails the run.
   void Run() const {
     const size_t bytes = sizeof(Weight) * static_cast<size_t>(int64_t{s_.channels} * s_.filter_elements());
@@ -64,9 +91,9 @@ class TransposedConv {
     auto* filter = static_cast<Weight*>(kept.memory);
     if (filter == nullptr) return;
     AnewKept anew(args_.kept);  // the copies of other weights lie where these do
-    ForEachPhase([&](const Phase& y, const Phase& x) {
+    ForEachPhase(s_, [&](const Phase& y, const Phase& x) {
       ConvArgs<Format> phase = args_;
-      phase.shape = ShapeOf(y, x);
+      phase.shape = ShapeOfPhase(s_, y, x);
       phase.filter = filter;
       phase.out = args_.out + (ptrdiff_t{y.begin} * s_.out_width + x.begin) * s_.out_depth;
       if (!kept.is_filled) {
@@ -82,29 +109,6 @@ class TransposedConv {
  private:
   using Weight = typename Format::Weight;
   static constexpr bool kIsFloat = std::is_same<Format, Float32Format>::value;
-  using Number = std::conditional_t<kIsFloat, float, Fastest::Activation>;
-  using Rows = ImageRows<typename Format::Act, Number>;
-
-  template <class Function>
-  void ForEachPhase(const Function& function) const {
-    const Window& w = s_.window;
-    for (int y = 0; y < w.stride_y; ++y) {
-      for (int x = 0; x < w.stride_x; ++x) {
-        function(Phase(y, w.stride_y, w.pad_y, s_.filter_height, s_.out_height),
-                 Phase(x, w.stride_x, w.pad_x, s_.filter_width, s_.out_width));
-      }
-    }
-  }
-
-  ConvShape ShapeOf(const Phase& y, const Phase& x) const {
-    ConvShape shape = s_;
-    shape.filter_height = y.taps;
-    shape.filter_width = x.taps;
-    shape.out_height = y.count;
-    shape.out_width = x.count;
-    shape.window = {1, 1, 1, 1, y.pad, x.pad};
-    return shape;
-  }
 
   void CopyFilter(const Phase& y, const Phase& x, Weight* to) const {
     const size_t bytes = sizeof(Weight) * static_cast<size_t>(s_.filter_depth);
@@ -131,13 +135,9 @@ class TransposedConv {
   const ConvShape& s_;
 };
 
-// False if the loop does not serve the shape.
 template <class Format>
-bool TransposeConvVectors(const ConvArgs<Format>& args) {
-  const TransposedConv<Format> conv(args);
-  if (!conv.Fits()) return false;
-  conv.Run();
-  return true;
+void TransposeConvVectors(const ConvArgs<Format>& args) {
+  TransposedConv<Format>(args).Run();
 }
 
 }  // namespace

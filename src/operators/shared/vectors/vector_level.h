@@ -21,7 +21,7 @@ VectorLevel Int8LevelOfThisProcessor();
 // The name of loops for a level.
 const char* NameOf(VectorLevel level);
 
-constexpr LoopChoice kNoVectors = PortableBecause("the processor has neither AVX2 nor AVX-512 VNNI");
+constexpr LoopChoice kNoVectors = PortableBecause("the processor has none of the vectors that the loops are for");
 // The choice of an int8 loop that serves all shapes.
 inline LoopChoice AnyShape() {
   const VectorLevel level = Int8LevelOfThisProcessor();
@@ -31,9 +31,7 @@ inline LoopChoice AnyShape() {
 // The choice of a float loop. `why_not`: why it does not serve the shape; null if it does.
 inline LoopChoice FloatLoopOf(const char* why_not, bool keeps_weights, LoopWay way = kTargetWay) {
   const VectorLevel level = LevelOfThisProcessor();
-  if (level == VectorLevel::kNone) {
-    return PortableBecause("the processor has neither AVX2 with FMA nor AVX-512 VNNI");
-  }
+  if (level == VectorLevel::kNone) return kNoVectors;
   if (why_not != nullptr) return PortableBecause(why_not);
   if (!keeps_weights) return PortableBecause("its loop is for constant weights, in the dynamic runtime");
   return TargetLoop(NameOf(level), way);
