@@ -122,28 +122,16 @@ class CortexM7:
         return first.kind != second.kind or first.kind in ("others", "loads")
 
 
-class CortexM33:
-    """One instruction at a time: which neighbours of 16 bits it issues together, no manual says."""
-    REFILL = 2
+class CortexM33(CortexM4):
+    """Another pipeline for loads. Which neighbours of 16 bits go together, no manual says."""
     DIVISION = 11
-    SLOW_FLOAT = 14
-    FUSED_FLOAT = 3
-
-    def cost(self, block):
-        run = sum(self._cycles(before, instruction) for before, instruction in zip((None, *block), block))
-        return BlockCost(run, self.REFILL if block and jumps(block[-1]) else 0)
 
     def _cycles(self, before, instruction):
-        if instruction.transferred:
-            return 1 + instruction.transferred
-        if DIVISION.match(instruction.name):
-            return self.DIVISION
-        if SLOW_FLOAT.match(instruction.name):
-            return self.SLOW_FLOAT
-        if instruction.is_float and FUSED_FLOAT.match(instruction.name):
-            return self.FUSED_FLOAT
-        doubles = re.match(r"(?:ldr|str)d", instruction.name) is not None
-        return (2 if doubles else 1) + (1 if is_waited_for(before, instruction) else 0)
+        return super()._cycles(before, instruction) + (1 if is_waited_for(before, instruction) else 0)
+
+    @staticmethod
+    def _transfer_cycles(before, instruction):
+        return 2 if re.match(r"(?:ldr|str)d", instruction.name) else 1
 
 
 class CortexM55:

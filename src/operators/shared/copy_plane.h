@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/operators/shared/copy_blocks.h"
+
 namespace mote {
 
 // `rows` times `count` blocks of contiguous bytes; steps in bytes, from row to row and from block to block.
@@ -22,6 +24,17 @@ struct CopiedPlane {
 
 // Source and target do not overlap.
 void CopyPlane(const CopiedPlane& plane);
+
+// Does the same block by block, whatever their size.
+inline void CopyPlaneOfBlocks(const CopiedPlane& plane) {
+  const uint8_t* source = plane.source;
+  uint8_t* target = plane.target;
+  for (int rows = plane.rows; rows > 0; --rows) {
+    CopyBlocks(plane.count, plane.block_bytes, source, plane.source_step, target, plane.target_step);
+    source += plane.source_row_step;
+    target += plane.target_row_step;
+  }
+}
 
 }  // namespace mote
 

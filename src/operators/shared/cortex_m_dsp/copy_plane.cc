@@ -7,8 +7,6 @@
 
 #include <cstring>
 
-#include "src/operators/shared/copy_blocks.h"
-
 namespace mote {
 namespace {
 
@@ -92,13 +90,7 @@ void CopyPlane(const CopiedPlane& plane) {
   }
   if (plane.block_bytes == 2) return CopyElements<uint16_t>(plane);
   if (plane.block_bytes == 4) return CopyElements<uint32_t>(plane);
-  const uint8_t* source = plane.source;
-  uint8_t* target = plane.target;
-  for (int rows = plane.rows; rows > 0; --rows) {
-    CopyBlocks(plane.count, plane.block_bytes, source, plane.source_step, target, plane.target_step);
-    source += plane.source_row_step;
-    target += plane.target_row_step;
-  }
+  CopyPlaneOfBlocks(plane);
 }
 
 }  // namespace mote

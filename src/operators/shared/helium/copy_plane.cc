@@ -5,8 +5,6 @@
 
 #include <arm_mve.h>
 
-#include "src/operators/shared/copy_blocks.h"
-
 namespace mote {
 namespace {
 
@@ -73,13 +71,7 @@ void CopyPlane(const CopiedPlane& plane) {
     if (scatters && IsShort(plane.target_row_step)) return ScatterLines(Turned(plane));
     if (plane.target_step == 1 && IsShort(plane.source_step)) return GatherLines(plane);
   }
-  const uint8_t* source = plane.source;
-  uint8_t* target = plane.target;
-  for (int rows = plane.rows; rows > 0; --rows) {
-    CopyBlocks(plane.count, plane.block_bytes, source, plane.source_step, target, plane.target_step);
-    source += plane.source_row_step;
-    target += plane.target_row_step;
-  }
+  CopyPlaneOfBlocks(plane);
 }
 
 }  // namespace mote
