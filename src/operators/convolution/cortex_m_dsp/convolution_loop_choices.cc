@@ -27,7 +27,7 @@ LoopWay WayOfFourChannels(const ConvShape& s, int depth_multiplier) {
   if (SuitsOneChannel(s)) return DepthwiseWay::kOneChannel;
   if (depth_multiplier == 1 && DepthwiseLayout::SuitsPixels(s)) return DepthwiseWay::kPixels;
   if (depth_multiplier == 1 && ThreeLayout::SuitsColumns(s)) return DepthwiseWay::kThreeColumns;
-  // Of a single row, as compiled models make them row by row, the loop for pairs of rows would waste half.
+  // The loop for pairs of rows would waste half of a single one, as compiled models make them row by row.
   const bool is_single = depth_multiplier == 1 && s.out_height == 1 && s.window.stride_y == 1;
   return ThreeLayout::Suits(s) && !is_single ? DepthwiseWay::kThree : DepthwiseWay::kRows;
 }
