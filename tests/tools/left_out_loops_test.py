@@ -7,6 +7,7 @@
 """
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -31,7 +32,42 @@ def lines_of(text, condition):
     return {name: verb for verb, name in LINE.findall(part.group(1))}
 
 
+LIBRARY = """#include "src/operators/seam/linked_loops.h"
+int runs = 0;
+void Run(const int& times) { runs += times; }
+MOTE_LOOP(OUT, int, Run)
+MOTE_LOOP(KEPT, int, Run)
+MOTE_LOOP(UNNAMED, int, Run)
+constexpr mote::LinkedLoop kLoops[] = {MOTE_LINKED_LOOP(OUT), MOTE_LINKED_LOOP(KEPT), MOTE_LINKED_LOOP(UNNAMED)};
+bool Has(int way) { return kLoops[way].get() != nullptr; }
+bool HasOut() { return kLoops[0].get() != nullptr; }
+"""
+PROGRAM = """#include "mote/left_out_loops.h"
+MOTE_LEAVE_OUT_LOOP(OUT)
+MOTE_LEAVE_OUT_LOOP(KEPT)
+MOTE_KEEP_LOOP(KEPT)
+bool Has(int way);
+bool HasOut();
+int main(int count, char**) { return Has(count - 1) || HasOut() || !Has(count) || !Has(count + 1) ? 1 : 0; }
+"""
+
+
 class LeftOutLoops(unittest.TestCase):
+
+    def test_compilers(self):
+        """None takes a loop for known that a program leaves out."""
+        with tempfile.TemporaryDirectory() as name:
+            library, program = pathlib.Path(name, "library.cc"), pathlib.Path(name, "program.cc")
+            library.write_text(LIBRARY)
+            program.write_text(PROGRAM)
+            for compiler in ("g++", "clang++"):
+                if shutil.which(compiler) is None:
+                    self.skipTest(f"{compiler} is not installed")
+                for level in ("-O0", "-O2", "-Os"):
+                    with self.subTest(compiler=compiler, level=level):
+                        subprocess.run([compiler, "-std=c++17", level, "-I", ROOT, "-I", ROOT / "include", program, library, "-o",
+                                        pathlib.Path(name, "made")], check=True)
+                        subprocess.run([pathlib.Path(name, "made")], check=True)
 
     def test_table_is_that_of_the_library(self):
         rows = re.findall(r'^LOOP\("(\w+)", (\w+), (\d+), (\w+)\)', (ROOT / "tools/mote/compile/loops.def").read_text(), re.M)

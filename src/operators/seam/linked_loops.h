@@ -17,7 +17,11 @@ struct LinkedLoop {
   const MoteLoop* kept;
   const char* name;
 
-  MoteLoop get() const { return *loop != nullptr || kept == nullptr ? *loop : *kept; }
+  // Clang takes a constant for known, weak or not, unless it is read so.
+  MoteLoop get() const {
+    const MoteLoop linked = *static_cast<const volatile MoteLoop*>(loop);
+    return linked != nullptr || kept == nullptr ? linked : *kept;
+  }
 };
 
 // Defines a loop by a function of such arguments. MOTE_LINKED_LOOP is the LinkedLoop; those of a kernel are in the
