@@ -57,30 +57,30 @@ struct TransposeConv {
     return {in[0], in[1], in[2], in[3], filter[1], filter[2], filter[3], out[1], out[2], out[3], out[3], window};
   }
 
-  // Chooses the loop for the output's shape, which may not be known before Eval.
-  static void UseLoopFor([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] const Shape& out,
+  // Chooses the loop for the output's shape, which may not be known before Eval; there, a compiled model has no tensors
+  // that PrepareContext can ask for.
+  static void UseLoopFor([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] const TfLiteIntArray& in,
+                         [[maybe_unused]] const TfLiteIntArray& filter, [[maybe_unused]] const Shape& out,
                          [[maybe_unused]] Plan& plan) {
     if constexpr (kKeepsWeights) {
       const LayerFormat format = plan.layer.format;
       const bool is_float = format == LayerFormat::kFloat32;
       if (!is_float && format != LayerFormat::kInt8 && format != LayerFormat::kUInt8) return;
-      const TensorInfo in = ctx.in(kActivations), filter = ctx.in(kFilter);
       const auto choose = is_float ? ChooseTransposeConvFloat32 : ChooseTransposeConv;
-      const LoopChoice choice =
-          choose(ShapeOf(in.dims->data, filter.dims->data, out.dims, plan.window), plan.layer.keeps_weights);
+      const LoopChoice choice = choose(ShapeOf(in.data, filter.data, out.dims, plan.window), plan.layer.keeps_weights);
       ctx.NoteLoop(choice);
       plan.layer.ways = choice.ways;
     }
   }
 
-  static TfLiteStatus PlaceOnOutput(const PrepareContext& ctx, const int32_t* dims, int batches,
+  static TfLiteStatus PlaceOnOutput(const PrepareContext& ctx, const int32_t* dims, const TfLiteIntArray& in,
                                     const TfLiteIntArray& filter, Plan& plan, Shape* shape) {
     *shape = {static_cast<int>(dims[0]), static_cast<int>(dims[1]), static_cast<int>(dims[2]),
               static_cast<int>(dims[3])};
     const Shape& s = *shape;
-    OP_REQUIRE(ctx, s[0] == batches && s[1] >= 0 && s[2] >= 0 && s[3] == filter.data[0],
+    OP_REQUIRE(ctx, s[0] == in.data[0] && s[1] >= 0 && s[2] >= 0 && s[3] == filter.data[0],
                "the output shape [%d, %d, %d, %d] does not go with %d images and %d filters", s[0], s[1], s[2], s[3],
-               batches, filter.data[0]);
+               in.data[0], filter.data[0]);
     // Without padding the output may have any size. That of the convolution, which PlaceWindow finds, need not be the
     // input's either.
     const WindowOptions options = {kTfLitePaddingSame, plan.window.stride_y, plan.window.stride_x, 1, 1,
@@ -88,7 +88,7 @@ struct TransposeConv {
     int in_height = 0, in_width = 0;
     OP_TRY(PlaceWindow(ctx, options, s[1], s[2], &plan.window, &in_height, &in_width));
     if (plan.padding == kTfLitePaddingValid) plan.window.pad_y = plan.window.pad_x = 0;
-    UseLoopFor(ctx, s, plan);
+    UseLoopFor(ctx, in, filter, s, plan);
     return kTfLiteOk;
   }
 
@@ -130,7 +130,7 @@ struct TransposeConv {
     }
     if (!shape.is_constant) return kTfLiteOk;
     Shape out;
-    OP_TRY(PlaceOnOutput(ctx, shape.Data<int32_t>(), in.dim(0), *filter.dims, plan, &out));
+    OP_TRY(PlaceOnOutput(ctx, shape.Data<int32_t>(), *in.dims, *filter.dims, plan, &out));
     return ctx.SetOutputShape(0, out);
   }
 
@@ -177,7 +177,7 @@ struct TransposeConv {
   static TfLiteStatus Eval(const EvalContext& ctx, Plan& plan) {
     Shape shape;
     OP_TRY(PlaceOnOutput(PrepareContext(ctx.raw(), ctx.node()), ctx.in(kOutputShape).Data<const int32_t>(),
-                         ctx.in(kActivations).dim(0), *ctx.in(kFilter).dims, plan, &shape));
+                         *ctx.in(kActivations).dims, *ctx.in(kFilter).dims, plan, &shape));
     // Some rows of the output, in a compiled model (mote/compiled_rows.h): behind the shape is the padding above them.
     const TensorView rows = ctx.in(kOutputShape);
     if (rows.dim(0) > 4) plan.window.pad_y = rows.Data<const int32_t>()[4];
