@@ -26,6 +26,7 @@
 #   make bench-host  compares the speed of the host with TensorFlow Lite's, writes bench/host_speed.json and docs/benchmarks.md
 #   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
 #   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
+#   make differential-aarch64  does so with what `make aarch64` makes, in QEMU, as MOTE_PROCESSOR (max)
 #   make differential-gpu  does so with N models of one operator, GRAPHS random networks and those that people run, with the
 #               GPU delegate
 #   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
@@ -49,7 +50,7 @@ SEED ?= 1
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo $(DEMOS:%=demo-%) test test-all dist setup coverage bench bench-layers bench-host fuzz differential differential-gpu golden format clean
+.PHONY: demo $(DEMOS:%=demo-%) test test-all dist setup coverage bench bench-layers bench-host fuzz differential differential-aarch64 differential-gpu golden format clean
 .PHONY: python java wasm web wheels docs examples $(PRESETS) $(PRESETS:%=%-all)
 
 # The compiler and the emulator of the Cortex-M4 are installed while the command is built.
@@ -141,6 +142,10 @@ fuzz: sanitize
 
 differential: host-all
 	@tools/differential/run.sh --cases $(N) --seed $(SEED) --only "$(ONLY)"
+
+differential-aarch64: aarch64
+	@tools/differential/run.sh --cases $(N) --seed $(SEED) --only "$(ONLY)" --build build/aarch64 \
+	  --mote-python tools/differential/aarch64_python.sh
 
 differential-gpu: host-all
 	@tools/differential/run_gpu.sh --cases $(N) --graphs $(GRAPHS) --seed $(SEED) --only "$(ONLY)" --known

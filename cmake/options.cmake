@@ -19,6 +19,10 @@ target_include_directories(mote_options INTERFACE
   $<INSTALL_INTERFACE:include/mote>)
 target_compile_options(mote_options INTERFACE -ffunction-sections -fdata-sections
                        $<BUILD_INTERFACE:$<$<BOOL:${PROJECT_IS_TOP_LEVEL}>:-Wall;-Wextra;-Werror>>)
+# As on x86-64, products are rounded before they are added: floats are the same on each host.
+if(MOTE_HOST AND CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
+  target_compile_options(mote_options INTERFACE -ffp-contract=off)
+endif()
 if(MOTE_STRIP_ERROR_STRINGS)
   target_compile_definitions(mote_options INTERFACE TF_LITE_STRIP_ERROR_STRINGS)
 endif()

@@ -6,6 +6,7 @@
 processors with products of bytes and without; and the Debian packages hold it."""
 import os
 import pathlib
+import random
 import re
 import shutil
 import subprocess
@@ -84,6 +85,18 @@ class Commands(mote.MoteTest):
         documented = next(line for line in (mote.ROOT / "docs/loops.md").read_text().splitlines() if line.startswith(f"| {name}"))
         for counted, known in zip(done.stdout.split("|")[2:-1], documented.split("|")[2:-1]):
             self.assertAlmostEqual(float(counted), float(known), delta=0.02 * float(known))
+
+    def test_random_models(self):
+        """TensorFlow Lite runs here, Mote in QEMU."""
+        python = os.environ.get("MOTE_TF_PYTHON", str(mote.ROOT / "build/differential/venv/bin/python"))
+        if not pathlib.Path(python).exists():
+            self.skipTest(f"{python} is not there (MOTE_TF_PYTHON says where else TensorFlow Lite is)")
+        words = ("--cases", "700", "--seed", str(random.randrange(10**6)), "--build", ARM,
+                 "--mote-python", mote.ROOT / "tools/differential/aarch64_python.sh")
+        for processor in ("cortex-a53", "max"):
+            done = subprocess.run([mote.ROOT / "tools/differential/run.sh", *map(str, words)], capture_output=True, text=True, check=False,
+                                  env={**os.environ, "MOTE_PROCESSOR": processor})
+            self.assertIn("700 cases, 0 mismatches, 0 crashes", done.stdout, (processor, words, done.stderr))
 
     def test_benchmark(self):
         text = emulate("max", ARM / "bin/benchmark_model", f"--graph={MODELS[0]}", "--num_runs=1")

@@ -38,16 +38,18 @@ def parse_arguments():
     parser.add_argument("--mutations", type=float, default=0.1, help="wrong models for each good one (0.1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "host", help="where python/mote is")
+    parser.add_argument("--mote-python", default=sys.executable,
+                        help="what runs Mote, if not the Python that runs this: aarch64_python.sh, with --build build/aarch64")
     parser.add_argument("--golden", type=pathlib.Path, help="write the golden vectors into this folder instead")
     parser.add_argument("--all", action="store_true", help="list the cases that the judge refuses, too")
     return parser.parse_args()
 
 
-def start_workers(build):
+def start_workers(build, mote_python):
     """In each process of the pool."""
     tools = pathlib.Path(__file__).resolve().parents[1]
     _workers["judges"] = Judges(sys.executable, tools)
-    _workers["mote"] = check.start_mote(sys.executable, [tools, build / "python"])
+    _workers["mote"] = check.start_mote(mote_python, [tools, build / "python"])
     import_operators()
 
 
@@ -188,8 +190,9 @@ def main():
         return golden.write_all(arguments.golden.resolve(), arguments.build, wanted, sys.executable)
     shutil.rmtree(OUTPUT / "failures", ignore_errors=True)
     report, start = Report(arguments.all), time.monotonic()
+    of_workers = arguments.build.resolve(), arguments.mote_python
     with concurrent.futures.ProcessPoolExecutor(
-        arguments.jobs, multiprocessing.get_context("fork"), start_workers, (arguments.build,)
+        arguments.jobs, multiprocessing.get_context("fork"), start_workers, of_workers
     ) as pool:
         for outcome in pool.map(run_task, plan(arguments), chunksize=8):
             report.add(outcome)

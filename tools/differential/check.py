@@ -12,6 +12,7 @@ from differential.cases import DYNAMIC_ONLY, GENERATORS, MICRO_ONLY, Case, is_re
 from differential.worker import Worker
 
 RELATIVE, ABSOLUTE = 1e-5, 1e-6
+STEPS = {"float16": 2.0**-10, "bfloat16": 2.0**-7}  # relative, of floats of 16 bits
 MISSING = re.compile(r"missing (?:custom )?operator (\w+):")
 # Sizes of shrunk cases are at most these, tried in order.
 CAPS = (1, 2, 3, 4, 5, 7)
@@ -100,9 +101,10 @@ def difference(wanted, got, absolute):
         if a.dtype != b.dtype:
             return f"output {index}: type {b.dtype}, wanted {a.dtype}"
         if is_real(a.dtype) or a.dtype.kind == "c":
+            relative = STEPS.get(a.dtype.name, RELATIVE)
             with np.errstate(all="ignore"):
                 a, b = (array.astype(np.float32) if array.dtype.itemsize == 2 else array for array in (a, b))
-                near = np.abs(a - b) <= np.maximum(absolute, RELATIVE * np.abs(a))
+                near = np.abs(a - b) <= np.maximum(absolute, relative * np.abs(a))
                 wrong = ~(near | (a == b) | (np.isnan(a) & np.isnan(b)))
         else:
             wrong = a != b

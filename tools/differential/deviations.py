@@ -105,7 +105,8 @@ TOLERANCES = (
     ("SVDF", "the sums cancel: 1e-6 times the square root of the number of terms"),
     ("AudioSpectrogram, Mfcc, aeq.hadamard_rotation", "the sums cancel: 1e-6 times the number of terms"),
     ("RFFT2D", "the sums cancel: 1e-6 times the square root of the number of terms"),
-    ("TRANSPOSE_CONV", "hybrid: the sums cancel: 1e-6 times the number of terms"),
+    ("CONV_2D, DEPTHWISE_CONV_2D, TRANSPOSE_CONV", "float32, hybrid TRANSPOSE_CONV: the sums cancel: 1e-6 times the number of terms"),
+    ("16-bit floats", "one step, since a float that differs in its last bit may be rounded to the next"),
     (
         "hybrid recurrent layers",
         "a state that differs in its last bit may be quantised to the next step: 5e-5",
@@ -177,7 +178,7 @@ KNOWN_REFUSALS = (
                 "options and sizes that are out of range, or do not go together, which the package does not check",
             ),
             (
-                r"\b[Tt]ypes? [A-Z]+\d*|have to be FLOAT32|not FLOAT32|has type|of type|different types",
+                r"\b[Tt]ypes? [A-Z]+\d*|have to be FLOAT32|not FLOAT32|has type|of type|different types|is not supported by the operator",
                 "types that the contract does not name, which the package does not check",
             ),
             (

@@ -30,6 +30,8 @@ def conv_2d(case, kind):
     x = case.input(type_name, shape, in_quantization)
     w, w_scale = weights(case, weight_kind, [channels, *window, filter_depth], 0, in_scale)
     terms = filter_depth * window[0] * window[1]
+    if kind.startswith("float32"):
+        case.term_size = terms  # loops add fused products, in an order of their own
     b = bias(case, weight_kind, channels, in_scale, w_scale, terms, optional=False)
     y = case.output(type_name, result_quantization(case, kind, type_name, in_scale, w_scale, terms))
     act = case.cycle(*ACTIVATIONS, *ACTIVATIONS[1:])
@@ -78,6 +80,8 @@ def depthwise_conv_2d(case, kind):
     x = case.input(type_name, shape, in_quantization)
     w, w_scale = weights(case, kind, [1, *window, channels], 3, in_scale)
     terms = window[0] * window[1]
+    if kind.startswith("float32"):
+        case.term_size = terms  # loops add fused products, in an order of their own
     b = bias(case, kind, channels, in_scale, w_scale, terms)
     y = case.output(type_name, result_quantization(case, kind, type_name, in_scale, w_scale, terms))
     act = case.cycle(*ACTIVATIONS, *ACTIVATIONS[1:])
@@ -160,6 +164,8 @@ def transpose_conv(case, kind):
     shape = [batches, *size, depth]
     w, w_scale = weights(case, kind, [channels, *window, depth], 0, in_scale)
     terms = depth * window[0] * window[1]
+    if kind.startswith("float32"):
+        case.term_size = terms  # loops add fused products, in an order of their own
     b = bias(case, kind, channels, in_scale, w_scale, terms)
     x = case.input(type_name, shape, in_quantization)
     y = case.output(type_name, result_quantization(case, kind, type_name, in_scale, w_scale, terms))
@@ -168,7 +174,7 @@ def transpose_conv(case, kind):
     if kind.startswith("hybrid") or "bias32" in kind:
         case.judge = "litert"
     if kind.startswith("hybrid"):
-        case.term_size = terms  # the bias cancels sums
+        case.term_size = terms
     case.op(
         "TRANSPOSE_CONV",
         [case.ints([batches, *target, channels]), w, x, *b],
