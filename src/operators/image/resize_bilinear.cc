@@ -4,20 +4,12 @@
 
 namespace mote {
 
-void ResizeBilinearFloat32(const ResizeArgs& args) {
-  ResizeBilinear<float, float, FloatAxis>(args, [](float sum) { return sum; });
-}
+void ResizeBilinearFloat32(const ResizeArgs& args) { ResizeBilinear<float, FloatBlend<float>>(args); }
 
-void ResizeBilinearInt16(const ResizeArgs& args) {
-  ResizeBilinear<int16_t, int64_t, FixedPointAxis>(args, WithoutShares<int16_t, int64_t>);
-}
+void ResizeBilinearInt16(const ResizeArgs& args) { ResizeBilinear<int16_t, FixedPointBlend<int16_t, int64_t>>(args); }
 
-void ResizeBilinearInt8(const ResizeArgs& args) {
-  ResizeBilinear<int8_t, int32_t, FixedPointAxis>(args, WithoutShares<int8_t, int32_t>);
-}
+void ResizeBilinearInt8(const ResizeArgs& args) { ResizeBilinear<int8_t, FixedPointBlend<int8_t, int32_t>>(args); }
 
-void ResizeBilinearUInt8(const ResizeArgs& args) {
-  ResizeBilinear<uint8_t, float, FloatAxis>(args, [](float sum) { return static_cast<uint8_t>(sum + 0.5f); });
-}
+void ResizeBilinearUInt8(const ResizeArgs& args) { ResizeBilinear<uint8_t, FloatBlend<uint8_t>>(args); }
 
 }  // namespace mote

@@ -5,7 +5,8 @@
 #define MOTE_SRC_OPERATORS_IMAGE_RESIZE_BILINEAR_H_
 
 #include <algorithm>
-#include <cmath>
+#include <cstddef>
+#include <type_traits>
 
 #include "src/operators/image/resize_loop.h"
 
@@ -18,7 +19,7 @@ struct Neighbours {
   T low_share, high_share;
 };
 
-// Shares of 2^10.
+// Shares of 2^10. With kMaxResizedDim all places have 31 bits.
 class FixedPointAxis {
  public:
   using Place = Neighbours<int32_t>;
@@ -26,21 +27,19 @@ class FixedPointAxis {
 
   FixedPointAxis(int in, int out, const ResizeArgs& args) : last_(in - 1) {
     const int less = args.align_corners && out > 1 ? 1 : 0;
-    step_ = static_cast<int32_t>((int64_t{in - less} * (1 << kBits) + (out - less) / 2) / (out - less));
+    step_ = ((in - less) * (1 << kBits) + (out - less) / 2) / (out - less);
     start_ = args.half_pixel_centers ? step_ / 2 - (1 << (kBits - 1)) : 0;
   }
 
   Place operator()(int i) const {
-    const int64_t end = int64_t{last_} << kBits;
-    const int64_t place = std::min(std::max<int64_t>(int64_t{i} * step_ + start_, 0), end);
-    const int32_t share = static_cast<int32_t>(place & ((1 << kBits) - 1));
+    const int32_t place = std::min(std::max<int32_t>(i * step_ + start_, 0), last_ << kBits);
+    const int32_t share = place & ((1 << kBits) - 1);
     const int low = static_cast<int>(place >> kBits);
-    return {low, std::min(low + 1, last_), (1 << kBits) - share, share};
+    return {low, static_cast<int>(std::min<int32_t>(low + 1, last_)), (1 << kBits) - share, share};
   }
 
  private:
-  int last_;
-  int32_t step_, start_;
+  int32_t last_, step_, start_;
 };
 
 class FloatAxis {
@@ -54,8 +53,10 @@ class FloatAxis {
 
   Place operator()(int i) const {
     const float place = (static_cast<float>(i) + half_) * step_ - half_;
-    const int low = std::min(std::max(static_cast<int>(std::floor(place)), 0), last_);
-    const int high = std::max(std::min(static_cast<int>(std::ceil(place)), last_), low);
+    // Places are above -1, and below 0 as 0.
+    const int whole = static_cast<int>(place);
+    const int low = std::min(whole, last_);
+    const int high = std::min(static_cast<float>(whole) < place ? whole + 1 : whole, last_);
     const float share = place - static_cast<float>(low);
     return {low, high, 1.0f - share, share};
   }
@@ -65,9 +66,67 @@ class FloatAxis {
   float half_, step_;
 };
 
-// `T` elements; `Axis` has shares of type `Share`; `finish` makes a T of a sum of type `Sum`.
-template <class T, class Sum, class Axis, class Finish>
-void ResizeBilinear(const ResizeArgs& args, const Finish& finish) {
+// Makes elements of the four between which they lie, `Sum` holding a sum of 2^20 shares: rounded to the nearest,
+// halves away from zero.
+template <class T, class Sum>
+class FixedPointBlend {
+ public:
+  using Axis = FixedPointAxis;
+
+  FixedPointBlend(const Axis::Place& row, const Axis::Place& column)
+      : upper_left_(row.low_share * column.low_share),
+        lower_left_(row.high_share * column.low_share),
+        upper_right_(row.low_share * column.high_share),
+        lower_right_(row.high_share * column.high_share) {}
+
+  T operator()(T upper_left, T lower_left, T upper_right, T lower_right) const {
+    constexpr int kBits = 2 * Axis::kBits;
+    const Sum sum = Sum{upper_left_} * upper_left + Sum{lower_left_} * lower_left + Sum{upper_right_} * upper_right +
+                    Sum{lower_right_} * lower_right;
+    return static_cast<T>((sum + (Sum{1} << (kBits - 1)) - (sum < 0 ? 1 : 0)) >> kBits);
+  }
+
+ private:
+  int32_t upper_left_, lower_left_, upper_right_, lower_right_;
+};
+
+// The same in float, each step rounded. uint8 is rounded up from a half.
+template <class T>
+class FloatBlend {
+ public:
+  using Axis = FloatAxis;
+
+  FloatBlend(const Axis::Place& row, const Axis::Place& column)
+      : upper_(row.low_share), lower_(row.high_share), left_(column.low_share), right_(column.high_share) {}
+
+  T operator()(float upper_left, float lower_left, float upper_right, float lower_right) const {
+    const float sum = upper_left * upper_ * left_ + lower_left * lower_ * left_ + upper_right * upper_ * right_ +
+                      lower_right * lower_ * right_;
+    if constexpr (std::is_same<T, float>::value) return sum;
+    return static_cast<T>(sum + 0.5f);
+  }
+
+ private:
+  float upper_, lower_, left_, right_;
+};
+
+// Blends the channels of a pixel. A function of its own, so that its numbers stay in registers.
+template <class T, class Blend>
+[[gnu::noinline]] T* ResizePixel(const Blend& shares, const T* upper, const T* lower, ptrdiff_t to_right, T* out,
+                                 const T* end) {
+  const Blend blend = shares;
+  while (out != end) {
+    *out++ = blend(*upper, *lower, upper[to_right], lower[to_right]);
+    ++upper;
+    ++lower;
+  }
+  return out;
+}
+
+// `Blend` makes elements of type `T`, of places on its Axis.
+template <class T, class Blend>
+void ResizeBilinear(const ResizeArgs& args) {
+  using Axis = typename Blend::Axis;
   const Axis axis_y(args.in_y, args.out_y, args), axis_x(args.in_x, args.out_x, args);
   const int channels = args.channels;
   ForEachPartOfRow(args, axis_x, [&](int y, int x, int count, const typename Axis::Place* columns) {
@@ -79,24 +138,11 @@ void ResizeBilinear(const ResizeArgs& args, const Finish& finish) {
       T* out = static_cast<T*>(args.out) + ((b * args.out_y + y) * args.out_x + x) * channels;
       for (int i = 0; i < count; ++i) {
         const typename Axis::Place& column = columns[i];
-        const int left = column.low * channels, right = column.high * channels;
-        for (int c = 0; c < channels; ++c) {
-          *out++ = finish(static_cast<Sum>(upper[left + c]) * row.low_share * column.low_share +
-                          static_cast<Sum>(lower[left + c]) * row.high_share * column.low_share +
-                          static_cast<Sum>(upper[right + c]) * row.low_share * column.high_share +
-                          static_cast<Sum>(lower[right + c]) * row.high_share * column.high_share);
-        }
+        const int left = column.low * channels, to_right = (column.high - column.low) * channels;
+        out = ResizePixel(Blend(row, column), upper + left, lower + left, to_right, out, out + channels);
       }
     }
   });
-}
-
-// A sum of 2^20 shares, rounded to the nearest, halves away from zero.
-template <class T, class Sum>
-T WithoutShares(Sum sum) {
-  constexpr int kBits = 2 * FixedPointAxis::kBits;
-  const Sum half = Sum{1} << (kBits - 1);
-  return static_cast<T>((sum + (sum > 0 ? half : -half)) / (Sum{1} << kBits));
 }
 
 }  // namespace mote

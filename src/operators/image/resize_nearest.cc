@@ -21,12 +21,21 @@ class NearestAxis {
   }
 
   int operator()(int i) const {
-    const SoftReal center = {2 * static_cast<uint64_t>(i) + half_, -1};
-    const SoftReal place = Rounded(Product(center, scale_), kFloatBits);
-    return std::min<int>(align_ ? ToInteger(place) : Floor(place), last_);
+    const uint32_t halves = 2 * static_cast<uint32_t>(i) + half_;
+    const uint64_t exact = uint64_t{halves} * static_cast<uint32_t>(scale_.mantissa);
+    const int shift = 1 - scale_.exponent;
+    // Rounding to float adds less than this, which seldom makes a difference.
+    const uint32_t most = static_cast<uint32_t>((exact + (exact >> kFloatBits)) >> shift);
+    const bool is_sure = !align_ && most == static_cast<uint32_t>(exact >> shift);
+    return std::min(is_sure ? static_cast<int>(most) : RoundedPlace({halves, -1}), last_);
   }
 
  private:
+  [[gnu::noinline]] int RoundedPlace(SoftReal center) const {
+    const SoftReal place = Rounded(Product(center, scale_), kFloatBits);
+    return align_ ? static_cast<int>(ToInteger(place)) : Floor(place);
+  }
+
   static int Floor(SoftReal x) {
     if (x.exponent >= 0) return static_cast<int>(x.mantissa << x.exponent);
     return x.exponent > -64 ? static_cast<int>(x.mantissa >> -x.exponent) : 0;
