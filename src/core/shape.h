@@ -14,10 +14,10 @@ namespace mote {
 
 constexpr int kMaxRank = 8;
 
-// Up to kMaxRank dimensions by value.
+// Up to kMaxRank dimensions by value. Those after the last are not set.
 struct Shape {
   int rank = 0;
-  int dims[kMaxRank] = {};
+  int dims[kMaxRank];
 
   Shape() = default;
   Shape(std::initializer_list<int> list) {

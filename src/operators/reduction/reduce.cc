@@ -181,20 +181,19 @@ struct ReduceOp {
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
 
   template <class T>
-  static Reduction For(StoreFolded store = StoreElement<T, kReducer>) {
+  static Reduction For(FoldRow fold = FoldOutputs<PlainFold<T, kReducer>>) {
     Folded initial = {};
     if constexpr (kReducer == Reducer::kMax) FoldedAs<T, kReducer>(initial) = std::numeric_limits<T>::lowest();
     if constexpr (kReducer == Reducer::kMin) FoldedAs<T, kReducer>(initial) = std::numeric_limits<T>::max();
     if constexpr (kReducer == Reducer::kProduct) FoldedAs<T, kReducer>(initial) = 1;
-    if constexpr (std::is_same<T, float>::value && IsSum(kReducer)) return {SumFloats, store, initial, sizeof(T)};
-    return {FoldElements<T, kReducer>, store, initial, sizeof(T)};
+    return {fold, initial, sizeof(T)};
   }
 
   template <class T>
   static Reduction ForQuantized(bool is_scaled) {
-    if constexpr (IsSum(kReducer)) return For<T>(StoreRequantized<T>);
+    if constexpr (IsSum(kReducer)) return For<T>(FoldOutputs<QuantizedSum<T>>);
     if constexpr (kReducer == Reducer::kProduct && std::is_signed<T>::value) {
-      if (is_scaled) return {FoldQuantizedProduct<T>, StoreQuantizedProduct<T>, {}, sizeof(T)};
+      if (is_scaled) return {FoldOutputs<QuantizedProduct<T>>, {}, sizeof(T)};
     }
     (void)is_scaled;
     return For<T>();
@@ -295,11 +294,7 @@ struct MeanRows {
     if (!AddRows(ctx, &all)) return kTfLiteOk;
     const ReductionFinish finish = FinishOfSum(plan, all.count, true);
     int8_t* const out = ctx.out(0).Data<int8_t>();
-    for (int c = 0; c < all.channels; ++c) {
-      Folded sum;
-      sum.i32 = all.sums[c];
-      StoreRequantized<int8_t>(finish, sum, out + c);
-    }
+    for (int c = 0; c < all.channels; ++c) out[c] = Requantized<int8_t>(finish, all.sums[c]);
     return kTfLiteOk;
   }
 };

@@ -4,8 +4,8 @@
 //
 //   output[k] = store(fold(input[k, r] for all r, in the order of the input))
 //
-// Reduce() is the walk; what is done with a line of elements and with its result are functions of the caller's choice,
-// made from the templates below.
+// Reduce() is the walk over the outputs; a row of them is folded by a function of the caller's choice, made from the
+// templates below.
 #ifndef MOTE_SRC_OPERATORS_REDUCTION_REDUCE_LOOP_H_
 #define MOTE_SRC_OPERATORS_REDUCTION_REDUCE_LOOP_H_
 
@@ -48,12 +48,41 @@ struct ReductionFinish {
   int32_t zero_point;
 };
 
-using FoldLine = void (*)(const void* first, int count, int stride, Folded* so_far);
-using StoreFolded = void (*)(const ReductionFinish& finish, const Folded& result, void* element);
+// Counts through some dimensions of an array, the first added fastest.
+class Odometer {
+ public:
+  // Dimensions added one after the other either lie side by side in memory and become one, or are apart.
+  void Add(int size, int stride);
+  // The fastest dimension, of one place where there is none.
+  int size() const { return rank_ > 0 ? sizes_[0] : 1; }
+  int stride() const { return rank_ > 0 ? strides_[0] : 0; }
+  bool is_line() const { return rank_ <= 1; }
+  // The place of the next line of the fastest dimension; 0, that of the first, after the last.
+  int Next();
+
+ private:
+  int rank_ = 0;
+  int offset_ = 0;
+  int sizes_[kMaxRank];
+  int strides_[kMaxRank];
+  int indices_[kMaxRank];
+};
+
+// A row of outputs, each folded from the elements that `folded` counts through.
+struct FoldedRow {
+  const ReductionFinish& finish;
+  Folded initial;
+  int outputs;
+  int stride;  // between the first elements of two outputs
+  Odometer* folded;
+  const void* first;
+  void* out;
+};
+
+using FoldRow = void (*)(const FoldedRow& row);
 
 struct Reduction {
-  FoldLine fold;
-  StoreFolded store;
+  FoldRow fold;
   Folded initial;
   uint8_t element_bytes;
 };
@@ -79,14 +108,15 @@ auto& FoldedAs(Folded& folded) {
   }
 }
 
-template <class T, Reducer kReducer>
-void FoldElements(const void* first, int count, int stride, Folded* so_far) {
-  auto& target = FoldedAs<T, kReducer>(*so_far);
-  using Accumulator = std::remove_reference_t<decltype(target)>;
-  const T* element = static_cast<const T*>(first);
-  Accumulator folded = target;
-  for (; count > 0; --count, element += stride) {
+// FoldLine<float, Reducer::kSum>, in any order.
+float SumFloats(const float* element, int count, int stride, float folded);
+
+// Folds `count` elements, one at least, into `folded`.
+template <class Element, Reducer kReducer, class Accumulator>
+[[gnu::always_inline]] inline Accumulator FoldLine(const Element* element, int count, int stride, Accumulator folded) {
+  do {
     const Accumulator x = *element;
+    element += stride;
     if constexpr (kReducer == Reducer::kMax) {
       if (x > folded) folded = x;
     } else if constexpr (kReducer == Reducer::kMin) {
@@ -96,33 +126,49 @@ void FoldElements(const void* first, int count, int stride, Folded* so_far) {
     } else {
       folded = Sum::Of(folded, x);
     }
-  }
-  target = folded;
+  } while (--count > 0);
+  return folded;
 }
 
-// FoldElements<float, Reducer::kSum>, in any order.
-void SumFloats(const void* first, int count, int stride, Folded* so_far);
-
 // The result itself; for a mean, divided by the count and rounded towards 0. A mean of no integers is 0.
-template <class T, Reducer kReducer>
-void StoreElement(const ReductionFinish& finish, const Folded& result, void* element) {
-  auto folded = FoldedAs<T, kReducer>(const_cast<Folded&>(result));
-  if constexpr (kReducer == Reducer::kMean && std::is_floating_point<T>::value) {
-    folded /= static_cast<float>(finish.count);
-  } else if constexpr (kReducer == Reducer::kMean) {
-    if (finish.count != 0) folded /= finish.count;
+template <class Element, Reducer kReducer>
+struct PlainFold {
+  using T = Element;
+  static auto& Of(Folded& folded) { return FoldedAs<T, kReducer>(folded); }
+  template <class Accumulator>
+  static Accumulator Line(const T* element, int count, int stride, Accumulator folded) {
+    constexpr bool kIsSum = kReducer == Reducer::kSum || kReducer == Reducer::kMean;
+    if constexpr (std::is_same<T, float>::value && kIsSum) return SumFloats(element, count, stride, folded);
+    return FoldLine<T, kReducer>(element, count, stride, folded);
   }
-  *static_cast<T*>(element) = static_cast<T>(folded);
+  template <class Accumulator>
+  static T Store(const ReductionFinish& finish, Accumulator folded) {
+    if constexpr (kReducer == Reducer::kMean && std::is_floating_point<T>::value) {
+      folded /= static_cast<float>(finish.count);
+    } else if constexpr (kReducer == Reducer::kMean) {
+      if (finish.count != 0) folded /= finish.count;
+    }
+    return static_cast<T>(folded);
+  }
+};
+
+template <class T>
+T Saturated(int64_t x) {
+  constexpr int32_t kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
+  return static_cast<T>(x < kMin ? kMin : x > kMax ? kMax : x);
 }
 
 // A sum of quantised elements, brought to the output's scale.
 template <class T>
-void StoreRequantized(const ReductionFinish& finish, const Folded& result, void* element) {
-  constexpr int32_t kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
-  const int32_t sum = static_cast<int32_t>(static_cast<uint32_t>(result.i32) - static_cast<uint32_t>(finish.offset));
-  const int64_t x = int64_t{MultiplyByQuantizedMultiplier(sum, finish.scale)} + finish.zero_point;
-  *static_cast<T*>(element) = static_cast<T>(x < kMin ? kMin : x > kMax ? kMax : x);
+T Requantized(const ReductionFinish& finish, int32_t folded) {
+  const int32_t sum = static_cast<int32_t>(static_cast<uint32_t>(folded) - static_cast<uint32_t>(finish.offset));
+  return Saturated<T>(int64_t{MultiplyByQuantizedMultiplier(sum, finish.scale)} + finish.zero_point);
 }
+
+template <class Element>
+struct QuantizedSum : PlainFold<Element, Reducer::kSum> {
+  static Element Store(const ReductionFinish& finish, int32_t folded) { return Requantized<Element>(finish, folded); }
+};
 
 // x * m, |x| < 2^47. Where m is 2^7 and more, which the specification leaves open, it saturates.
 inline int32_t RescaledProduct(int64_t x, QuantizedMultiplier m) {
@@ -138,24 +184,46 @@ inline int32_t RescaledProduct(int64_t x, QuantizedMultiplier m) {
 }
 
 // The specification rescales after each factor but the first, and once more at the end.
-template <class T>
-void FoldQuantizedProduct(const void* first, int count, int stride, Folded* so_far) {
-  QuantizedProductSoFar product = so_far->product;
-  const T* element = static_cast<const T*>(first);
-  for (; count > 0; --count, element += stride) {
-    const ProductStep& step = *product.next;
-    product.value = RescaledProduct(int64_t{product.value} * (*element - step.zero_point), step.scale);
-    product.next = step.next;
+template <class Element>
+struct QuantizedProduct {
+  using T = Element;
+  static QuantizedProductSoFar& Of(Folded& folded) { return folded.product; }
+  static QuantizedProductSoFar Line(const T* element, int count, int stride, QuantizedProductSoFar folded) {
+    for (; count > 0; --count, element += stride) {
+      const ProductStep& step = *folded.next;
+      folded.value = RescaledProduct(int64_t{folded.value} * (*element - step.zero_point), step.scale);
+      folded.next = step.next;
+    }
+    return folded;
   }
-  so_far->product = product;
-}
+  static T Store(const ReductionFinish& finish, const QuantizedProductSoFar& folded) {
+    return Saturated<T>(int64_t{RescaledProduct(folded.value, finish.scale)} + finish.zero_point);
+  }
+};
 
-template <class T>
-void StoreQuantizedProduct(const ReductionFinish& finish, const Folded& result, void* element) {
-  constexpr int32_t kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
-  const int64_t value = RescaledProduct(result.product.value, finish.scale);
-  const int64_t x = value + finish.zero_point;
-  *static_cast<T*>(element) = static_cast<T>(x < kMin ? kMin : x > kMax ? kMax : x);
+// A FoldRow. `Fold` has the type T of elements, and Of(Folded&), Line and Store as above.
+template <class Fold>
+void FoldOutputs(const FoldedRow& row) {
+  using T = typename Fold::T;
+  Odometer& folded = *row.folded;
+  Folded initial = row.initial;
+  const auto start = Fold::Of(initial);
+  const int count = row.finish.count == 0 ? 0 : folded.size(), stride = folded.stride(), step = row.stride;
+  const bool is_line = folded.is_line();
+  const T* first = static_cast<const T*>(row.first);
+  T* out = static_cast<T*>(row.out);
+  T* const end = out + row.outputs;
+  do {
+    auto so_far = start;
+    if (count > 0) {
+      int place = 0;
+      do {
+        so_far = Fold::Line(first + place, count, stride, so_far);
+      } while (!is_line && (place = folded.Next()) != 0);
+    }
+    *out++ = Fold::Store(row.finish, so_far);
+    first += step;
+  } while (out != end);
 }
 
 }  // namespace mote

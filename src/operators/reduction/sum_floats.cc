@@ -4,8 +4,8 @@
 
 namespace mote {
 
-void SumFloats(const void* first, int count, int stride, Folded* so_far) {
-  FoldElements<float, Reducer::kSum>(first, count, stride, so_far);
+float SumFloats(const float* element, int count, int stride, float folded) {
+  return FoldLine<float, Reducer::kSum>(element, count, stride, folded);
 }
 
 }  // namespace mote

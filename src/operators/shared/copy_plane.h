@@ -25,8 +25,16 @@ struct CopiedPlane {
 // Source and target do not overlap.
 void CopyPlane(const CopiedPlane& plane);
 
-// Does the same block by block, whatever their size.
-inline void CopyPlaneOfBlocks(const CopiedPlane& plane) {
+// The same plane with rows for blocks.
+inline CopiedPlane Turned(const CopiedPlane& plane) {
+  return {plane.count,  plane.source_step,     plane.target_step, plane.rows,           plane.block_bytes,
+          plane.source, plane.source_row_step, plane.target,      plane.target_row_step};
+}
+
+// Does the same block by block, whatever their size; single elements along the longer side.
+inline void CopyPlaneOfBlocks(const CopiedPlane& given) {
+  constexpr size_t kMaxElementBytes = 4;
+  const CopiedPlane plane = given.block_bytes <= kMaxElementBytes && given.rows > given.count ? Turned(given) : given;
   const uint8_t* source = plane.source;
   uint8_t* target = plane.target;
   for (int rows = plane.rows; rows > 0; --rows) {

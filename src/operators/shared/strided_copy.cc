@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/shared/strided_copy.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "src/operators/shared/copy_bytes.h"
 #include "src/operators/shared/copy_plane.h"
 
 namespace mote {
@@ -39,50 +39,66 @@ bool StridedCopy::IsBlocks(int element_bytes, Blocks* blocks) const {
   return !empty_ && left == 0;
 }
 
+namespace {
+
+// A dimension, with steps in bytes, and how far its copies are.
+struct CountedDim {
+  int size;
+  ptrdiff_t source_step, target_step;
+  int index;
+};
+
 // Next to a line of single elements comes the dimension in which the source is contiguous: together they are a plane
 // that is transposed.
-StridedCopy::Dim StridedCopy::TakeRows(bool line_is_elements, Dim* dims, int* rank) {
-  if (*rank == 0) return {1, 0, 0};
-  Dim* const last = dims + *rank - 1;
-  for (Dim* dim = dims; line_is_elements && dim < last; ++dim) {
-    if (dim->source_stride == 1) std::swap(*dim, *last);
+void TakeRows(ptrdiff_t element_bytes, CountedDim* dims, int rank) {
+  for (CountedDim* dim = dims; dim < dims + rank - 1; ++dim) {
+    if (dim->source_step == element_bytes) std::swap(*dim, dims[rank - 1]);
   }
-  return dims[--*rank];
 }
+
+// On to the next plane; false after the last.
+bool Next(CountedDim* dims, int rank, CopiedPlane* plane) {
+  for (int d = rank - 1; d >= 0; --d) {
+    CountedDim& dim = dims[d];
+    plane->source += dim.source_step;
+    plane->target += dim.target_step;
+    if (++dim.index < dim.size) return true;
+    plane->source -= dim.source_step * dim.index;
+    plane->target -= dim.target_step * dim.index;
+    dim.index = 0;
+  }
+  return false;
+}
+
+}  // namespace
 
 void StridedCopy::Run(int element_bytes, const void* source, void* target) const {
   if (empty_) return;
   int rank = 0;
   const Blocks line = Innermost(element_bytes, &rank);
-  Dim dims[kMaxDims];
-  std::copy(dims_, dims_ + rank, dims);
-  const Dim rows = TakeRows(line.block_bytes == static_cast<size_t>(element_bytes), dims, &rank);
+  if (rank == 0 && line.count == 1) return CopyBytes(target, source, line.block_bytes);
+  CountedDim dims[kMaxDims];
+  for (int d = 0; d < rank; ++d) {
+    dims[d] = {dims_[d].size, ptrdiff_t{dims_[d].source_stride} * element_bytes,
+               ptrdiff_t{dims_[d].target_stride} * element_bytes, 0};
+  }
+  CountedDim rows = {1, 0, 0, 0};
+  if (rank > 0) {
+    if (line.block_bytes == static_cast<size_t>(element_bytes)) TakeRows(element_bytes, dims, rank);
+    rows = dims[--rank];
+  }
   CopiedPlane plane = {rows.size,
-                       ptrdiff_t{rows.source_stride} * element_bytes,
-                       ptrdiff_t{rows.target_stride} * element_bytes,
+                       rows.source_step,
+                       rows.target_step,
                        line.count,
                        line.block_bytes,
                        static_cast<const uint8_t*>(source),
                        line.source_step,
                        static_cast<uint8_t*>(target),
                        line.target_step};
-  int index[kMaxDims];
-  for (int d = 0; d < rank; ++d) index[d] = 0;
-  for (;;) {
+  do {
     CopyPlane(plane);
-    int d = rank - 1;
-    for (; d >= 0; --d) {
-      const ptrdiff_t source_step = ptrdiff_t{dims[d].source_stride} * element_bytes;
-      const ptrdiff_t target_step = ptrdiff_t{dims[d].target_stride} * element_bytes;
-      plane.source += source_step;
-      plane.target += target_step;
-      if (++index[d] < dims[d].size) break;
-      plane.source -= source_step * index[d];
-      plane.target -= target_step * index[d];
-      index[d] = 0;
-    }
-    if (d < 0) return;
-  }
+  } while (Next(dims, rank, &plane));
 }
 
 }  // namespace mote

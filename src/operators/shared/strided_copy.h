@@ -38,7 +38,6 @@ class StridedCopy {
 
   // Joins the innermost dimensions to blocks; `left` gets the number of other dimensions.
   Blocks Innermost(int element_bytes, int* left) const;
-  static Dim TakeRows(bool line_is_elements, Dim* dims, int* rank);
 
   int rank_ = 0;
   bool empty_ = false;

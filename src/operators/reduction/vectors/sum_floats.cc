@@ -5,10 +5,10 @@
 
 namespace mote {
 
-void SumFloats(const void* first, int count, int stride, Folded* so_far) {
+float SumFloats(const float* element, int count, int stride, float folded) {
   const vectors::FunctionLoops* const loops = vectors::FunctionLoopsOfThisProcessor();
-  if (stride != 1 || loops == nullptr) return FoldElements<float, Reducer::kSum>(first, count, stride, so_far);
-  so_far->f32 += loops->total(static_cast<const float*>(first), count);
+  if (stride != 1 || loops == nullptr) return FoldLine<float, Reducer::kSum>(element, count, stride, folded);
+  return folded + loops->total(element, count);
 }
 
 }  // namespace mote

@@ -21,6 +21,8 @@ uint32_t OddFirst(uint32_t x) { return x >> 8 | x << 24; }
 uint32_t LowHalves(uint32_t a, uint32_t b) { return (a & 0xFFFF) | b << 16; }
 uint32_t HighHalves(uint32_t a, uint32_t b) { return a >> 16 | (b & 0xFFFF0000); }
 
+constexpr int kSide = 4;
+
 void TransposeBlock(const uint8_t* source, ptrdiff_t source_step, uint8_t* target, ptrdiff_t target_step) {
   const uint32_t a = LoadWord(source), b = LoadWord(source + source_step);
   const uint32_t c = LoadWord(source + 2 * source_step), d = LoadWord(source + 3 * source_step);
@@ -33,24 +35,36 @@ void TransposeBlock(const uint8_t* source, ptrdiff_t source_step, uint8_t* targe
 }
 
 template <class T>
-void CopyElements(const CopiedPlane& plane) {
-  const ptrdiff_t source_step = plane.source_step, target_step = plane.target_step;
+T Load(const uint8_t* x) {
+  T element;
+  std::memcpy(&element, x, sizeof(T));
+  return element;
+}
+template <class T>
+void Store(uint8_t* out, T element) {
+  std::memcpy(out, &element, sizeof(T));
+}
+
+// Four at a time along the longer side: all are loaded before one is stored, so that neighbours take one cycle each.
+template <class T>
+void CopyElements(const CopiedPlane& given) {
+  const CopiedPlane plane = given.rows > given.count ? Turned(given) : given;
+  const ptrdiff_t from = plane.source_step, to = plane.target_step;
   const uint8_t* source_row = plane.source;
   uint8_t* target_row = plane.target;
   for (int rows = plane.rows; rows > 0; --rows) {
     const uint8_t* source = source_row;
     uint8_t* target = target_row;
     int left = plane.count;
-    for (; left >= 2; left -= 2) {
-      T first, second;
-      std::memcpy(&first, source, sizeof(T));
-      std::memcpy(&second, source + source_step, sizeof(T));
-      std::memcpy(target, &first, sizeof(T));
-      std::memcpy(target + target_step, &second, sizeof(T));
-      source += 2 * source_step;
-      target += 2 * target_step;
+    for (; left >= 4; left -= 4, source += 4 * from, target += 4 * to) {
+      const T a = Load<T>(source), b = Load<T>(source + from), c = Load<T>(source + 2 * from),
+              d = Load<T>(source + 3 * from);
+      Store(target, a);
+      Store(target + to, b);
+      Store(target + 2 * to, c);
+      Store(target + 3 * to, d);
     }
-    if (left > 0) std::memcpy(target, source, sizeof(T));
+    for (; left > 0; --left, source += from, target += to) Store(target, Load<T>(source));
     source_row += plane.source_row_step;
     target_row += plane.target_row_step;
   }
@@ -58,7 +72,6 @@ void CopyElements(const CopiedPlane& plane) {
 
 // The source is contiguous from row to row, the target in a row.
 void TransposeBytes(CopiedPlane plane) {
-  constexpr int kSide = 4;
   const int whole_rows = plane.rows / kSide * kSide, whole_columns = plane.count / kSide * kSide;
   for (int column = 0; column < whole_columns; column += kSide) {
     const uint8_t* source = plane.source + column * plane.source_step;
@@ -74,7 +87,7 @@ void TransposeBytes(CopiedPlane plane) {
   rest.count -= whole_columns;
   rest.source += whole_columns * plane.source_step;
   rest.target += whole_columns;
-  if (rest.count > 0) CopyElements<uint8_t>(rest);
+  CopyElements<uint8_t>(rest);
   plane.rows -= whole_rows;
   plane.source += whole_rows;
   plane.target += whole_rows * plane.target_row_step;
@@ -85,7 +98,8 @@ void TransposeBytes(CopiedPlane plane) {
 
 void CopyPlane(const CopiedPlane& plane) {
   if (plane.block_bytes == 1) {
-    if (plane.source_row_step == 1 && plane.target_step == 1) return TransposeBytes(plane);
+    const bool is_transposed = plane.source_row_step == 1 && plane.target_step == 1;
+    if (is_transposed && plane.rows >= kSide && plane.count >= kSide) return TransposeBytes(plane);
     return CopyElements<uint8_t>(plane);
   }
   if (plane.block_bytes == 2) return CopyElements<uint16_t>(plane);

@@ -57,12 +57,6 @@ void ScatterLines(const CopiedPlane& plane) {
   }
 }
 
-// With rows for blocks.
-CopiedPlane Turned(const CopiedPlane& plane) {
-  return {plane.count,  plane.source_step,     plane.target_step, plane.rows,           plane.block_bytes,
-          plane.source, plane.source_row_step, plane.target,      plane.target_row_step};
-}
-
 }  // namespace
 
 void CopyPlane(const CopiedPlane& plane) {
