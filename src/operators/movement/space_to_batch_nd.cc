@@ -101,7 +101,7 @@ struct SpaceBatchOp {
     const Shape values_shape(*values.dims);
     const Shape& space = kToBatch ? values_shape : shape;
     const Shape& batch = kToBatch ? shape : values_shape;
-    const int parts = batch[0] / space[0];
+    const int parts = kToBatch ? shape[0] / values.dim(0) : values.dim(0) / shape[0];
     const int part_elements = Elements(batch) / parts * element_bytes;
     uint8_t* in = values.Data<uint8_t>();
     uint8_t* out = output.Data<uint8_t>();
