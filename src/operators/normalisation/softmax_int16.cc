@@ -32,38 +32,71 @@ constexpr Table MakeTable(double low, double high) {
 constexpr Table kExp = MakeTable<CompileTimeExp>(-10.0, 0.0);
 constexpr Table kReciprocal = MakeTable<ReciprocalOfOnePlusReal>(0.0, 1.0);
 
-// The table's function at `argument`, clamped to int16.
-int32_t InterpolateClamped(const Table& table, int32_t argument) {
-  return Interpolate(table.points, std::min(std::max(argument, int32_t{-32768}), int32_t{32767}));
+[[gnu::noinline]] int16_t Largest(const int16_t* in, int count) {
+  int32_t largest = *in;
+  for (const int16_t* const end = in + count; in != end; ++in) {
+    const int32_t x = *in;
+    if (x > largest) largest = x;
+  }
+  return static_cast<int16_t>(largest);
+}
+
+constexpr int32_t kLowest = -32768, kHighest = 32767;  // places in a table
+
+// Writes the exponentials, in Q0.15, of the scaled differences to the largest number; returns their sum: below 2^31 for
+// fewer than 65536 of them, then saturated. kIsAboveHalf: the scale's shift is not negative.
+template <bool kIsAboveHalf>
+[[gnu::noinline]] uint32_t MakeExps(QuantizedMultiplier scale, int32_t largest, const int16_t* in, int count,
+                                    int16_t* out) {
+  // With a step above 5, far differences would overflow, and lie as far outside of the table as nearer ones.
+  const int32_t furthest = scale.shift > 15 ? -(1 << 14) : -(1 << 16);
+  uint32_t sum = 0;
+  for (const int16_t* const end = in + count; in != end; ++in) {
+    const int32_t difference = std::max(*in - largest, furthest);
+    int32_t place;
+    if constexpr (kIsAboveHalf) {
+      place = RoundingDoublingHighMul(WrappingShiftLeft(difference, scale.shift), scale.multiplier);
+    } else {
+      place = InlineMultiplyByQuantizedMultiplier(difference, scale);
+    }
+    const int32_t exp = Interpolate(kExp.points, std::max(place + kHighest, kLowest));
+    *out++ = static_cast<int16_t>(exp);
+    sum = std::min<uint32_t>(sum + static_cast<uint32_t>(exp), 0x7FFFFFFF);
+  }
+  return sum;
+}
+
+// The same where a step of 10 or more leaves nothing of what is not the largest.
+uint32_t KeepLargest(int32_t largest, const int16_t* in, int count, int16_t* out) {
+  uint32_t sum = 0;
+  for (int i = 0; i < count; ++i) {
+    out[i] = in[i] == largest ? kExp.points[kInterpolationPoints - 1] : int16_t{0};
+    sum = std::min<uint32_t>(sum + static_cast<uint32_t>(out[i]), 0x7FFFFFFF);
+  }
+  return sum;
+}
+
+uint32_t MakeExps(const SoftmaxParams& params, const int16_t* in, int count, int16_t* out) {
+  const int32_t largest = Largest(in, count);
+  const QuantizedMultiplier scale = {params.multiplier, params.shift};
+  if (scale.shift > 16) return KeepLargest(largest, in, count, out);
+  return scale.shift >= 0 ? MakeExps<true>(scale, largest, in, count, out)
+                          : MakeExps<false>(scale, largest, in, count, out);
 }
 
 }  // namespace
 
 void SoftmaxInt16(const SoftmaxParams& params, SoftmaxRows rows, const int16_t* in, int16_t* out) {
-  // A step of 10 or more leaves nothing of what is not the largest. With one above 5, far differences would overflow,
-  // and lie as far outside of the table as nearer ones.
-  constexpr int kShiftOfFive = 15;
-  const bool only_largest = params.shift > kShiftOfFive + 1;
-  const int32_t furthest = params.shift > kShiftOfFive ? -(1 << 14) : -(1 << 16);
-  const QuantizedMultiplier to_table = {params.multiplier, std::min<int32_t>(params.shift, kShiftOfFive + 1)};
-  for (; rows.rows > 0; --rows.rows, in += rows.depth, out += rows.depth) {
-    const int32_t largest = *std::max_element(in, in + rows.depth);
-    uint32_t sum = 0;  // Q16.15: below 2^31 for fewer than 65536 inputs, then saturated
-    for (int i = 0; i < rows.depth; ++i) {
-      const int32_t difference = std::max(in[i] - largest, furthest);
-      const int32_t argument = MultiplyByQuantizedMultiplier(difference, to_table);
-      const bool has_share = !only_largest || difference == 0;
-      out[i] = has_share ? static_cast<int16_t>(InterpolateClamped(kExp, argument + 32767)) : int16_t{0};
-      sum = std::min<uint32_t>(sum + static_cast<uint32_t>(out[i]), 0x7FFFFFFF);
-    }
+  for (; rows.rows > 0; --rows.rows, in += rows.depth) {
+    const uint32_t sum = MakeExps(params, in, rows.depth, out);
     // sum = 2^(31 - zeros) * (1 + fraction / 2^16); the largest input's exp is above one half, so zeros <= 17.
     const int zeros = CountLeadingZeros(sum);
     const int32_t rounded = static_cast<int32_t>(((sum << (zeros - 1)) + (1 << 13)) >> 14);
-    const int32_t reciprocal = InterpolateClamped(kReciprocal, rounded - (1 << 16) - (1 << 15));
-    const int shift = 31 - zeros;
-    for (int i = 0; i < rows.depth; ++i) {
-      const int32_t share = (out[i] * reciprocal + (1 << (shift - 1))) >> shift;
-      out[i] = static_cast<int16_t>(std::min(share, int32_t{32767}));
+    const int32_t place = std::min(std::max(rounded - (1 << 16) - (1 << 15), kLowest), kHighest);
+    const int32_t reciprocal = Interpolate(kReciprocal.points, place), shift = 31 - zeros, half = 1 << (shift - 1);
+    for (int16_t* const end = out + rows.depth; out != end;) {
+      const int32_t share = (*out * reciprocal + half) >> shift;
+      *out++ = static_cast<int16_t>(std::min(share, kHighest));
     }
   }
 }

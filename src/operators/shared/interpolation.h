@@ -15,7 +15,7 @@ constexpr int kInterpolationIntervalBits = 7;  // log2 of the numbers in one int
 
 // The function's value at x in [-32768, 32767]. As in the reference, the difference of two points wraps.
 template <class Point>
-int32_t Interpolate(const Point* points, int32_t x) {
+[[gnu::always_inline]] inline int32_t Interpolate(const Point* points, int32_t x) {
   const int32_t from_low = x + 32768;
   const Point* point = points + (from_low >> kInterpolationIntervalBits);
   const int32_t rest = from_low & ((1 << kInterpolationIntervalBits) - 1);

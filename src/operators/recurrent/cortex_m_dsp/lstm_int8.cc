@@ -84,7 +84,7 @@ class Layer {
       int16_t* sums = sums_ + gate * layout_.gate_cells;
       RowProducts p = MakeProducts(input_, kLstmInputWeights + gate, sizes.inputs, kLstmInputScale + gate);
       for (const int16_t* const end = sums + InFours(sizes.inputs); sums < end; sums += kLstmRows, bias += kLstmRows) {
-        std::copy_n(bias, 3, p.first);
+        for (int i = 0; i < 3; ++i) p.first[i] = bias[i];
         p.fourth = bias[3];
         p.sums = sums;
         p.end = sums + kLstmRows;
