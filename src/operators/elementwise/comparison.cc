@@ -35,6 +35,7 @@
 #include "mote/half.h"
 #include "src/core/soft_real.h"
 #include "src/operators/elementwise/comparison_loop.h"
+#include "src/operators/elementwise/float_elements.h"
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/output_type.h"
 #include "src/operators/shared/quantization.h"
@@ -71,7 +72,7 @@ struct Comparison {
   static constexpr bool HasStrings(TfLiteType type) { return kIsEquality && Has(kString) && type == kTfLiteString; }
 
   static BinaryRowFunction RowFor(TfLiteType type, bool is_scaled) {
-    if (Has(kFloat32) && type == kTfLiteFloat32) return ComparisonRow<F, float>;
+    if (Has(kFloat32) && type == kTfLiteFloat32) return ComparisonOfFloats<F>();
     if (Has(kFloat16) && type == kTfLiteFloat16) return ComparisonRow<F, Float16>;
     if (Has(kFloat16) && type == kTfLiteBFloat16) return ComparisonRow<F, BFloat16>;
     if (Has(kInt32) && type == kTfLiteInt32) return ComparisonRow<F, int32_t>;

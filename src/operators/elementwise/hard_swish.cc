@@ -5,6 +5,7 @@
 //   out 0: same shape, same type
 #include <algorithm>
 
+#include "src/operators/elementwise/float_elements.h"
 #include "src/operators/elementwise/hard_swish_loop.h"
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/format_set.h"
@@ -14,10 +15,6 @@
 
 namespace mote {
 namespace {
-
-struct HardSwish {
-  static float Of(float x) { return x * std::min(std::max(x + 3, 0.0f), 6.0f) / 6; }
-};
 
 // `factor` * 2^-7 / `divisor` in float.
 ShortMultiplier MakeShort(SoftReal factor, SoftReal divisor, int max_shift) {
@@ -63,7 +60,7 @@ struct HardSwishOp {
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     const TensorView in = ctx.in(0), out = ctx.out(0);
-    if (Has(kFloat32) && in.type == kTfLiteFloat32) return EvalUnary(ctx, ForEachElement<HardSwish, float>);
+    if (Has(kFloat32) && in.type == kTfLiteFloat32) return EvalUnary(ctx, HardSwishOfFloats);
     if (Has(kUInt8) && in.type == kTfLiteUInt8) {
       MapHardSwish<uint8_t>(plan, in, out);
     } else if (Has(kInt8)) {

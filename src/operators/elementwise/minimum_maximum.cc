@@ -11,14 +11,15 @@
 //   out 0: broadcast(a, b), same type and scale
 //   Stored numbers are compared and copied as they are.
 #include "src/operators/elementwise/extremum_loop.h"
+#include "src/operators/elementwise/float_elements.h"
 #include "src/operators/shared/plain_binary.h"
 
 namespace mote {
 namespace {
 
-constexpr Formats kExtremumTypes = kFloat32 | kFloat16 | kInt32 | kInt64 | kUInt8 | kInt16;
+constexpr Formats kExtremumTypes = kFloat16 | kInt32 | kInt64 | kUInt8 | kInt16;
 
-template <class F, BinaryRowFunction kOfInt8, Formats kFormats>
+template <class F, BinaryRowFunction kOfInt8, BinaryRowFunction kOfFloats, Formats kFormats>
 struct Extremum {
   using Params = void;
   struct Plan {};
@@ -26,6 +27,7 @@ struct Extremum {
 
   static BinaryRowFunction RowFor(TfLiteType type) {
     if (kHasInt8 && type == kTfLiteInt8) return kOfInt8;
+    if ((kFormats & kFloat32) != 0 && type == kTfLiteFloat32) return kOfFloats;
     return PlainRowFor<F, (kFormats & kExtremumTypes)>(type);
   }
 
@@ -43,9 +45,9 @@ struct Extremum {
 };
 
 template <Formats kFormats>
-using Minimum = Extremum<Smaller, SmallerInt8, kFormats>;
+using Minimum = Extremum<Smaller, SmallerInt8, SmallerOfFloats, kFormats>;
 template <Formats kFormats>
-using Maximum = Extremum<Larger, LargerInt8, kFormats>;
+using Maximum = Extremum<Larger, LargerInt8, LargerOfFloats, kFormats>;
 
 }  // namespace
 }  // namespace mote

@@ -5,6 +5,7 @@
 //       1: alpha, broadcast to the shape of x      float32 | int8 | uint8 | int8
 //   out 0: same shape and type as in 0
 //   In int16 the zero points of x and out 0 are 0.
+#include "src/operators/elementwise/float_elements.h"
 #include "src/operators/elementwise/prelu_rows.h"
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/format_set.h"
@@ -30,15 +31,6 @@ TfLiteStatus PrepareScaled(const PrepareContext& ctx, PreluPlan* plan) {
   return kTfLiteOk;
 }
 
-void PreluFloatRow(const BinaryRow& row, const void*) {
-  const float *x = static_cast<const float*>(row.a), *alpha = static_cast<const float*>(row.b);
-  const int x_step = row.a_step, alpha_step = row.b_step;
-  float* out = static_cast<float*>(row.out);
-  for (float* const end = out + row.count; out != end; x += x_step, alpha += alpha_step) {
-    *out++ = *x >= 0 ? *x : *x * *alpha;
-  }
-}
-
 template <class T, class Alpha = T>
 void PreluRow(const BinaryRow& row, const void* params) {
   PreluScaledRow<T, Alpha, AnyMultiplier>(row, *static_cast<const PreluPlan*>(params));
@@ -52,7 +44,7 @@ struct Prelu {
   using Plan = PreluPlan;
 
   static BinaryRowFunction RowFor(TfLiteType type) {
-    if ((kFormats & kFloat32) != 0 && type == kTfLiteFloat32) return PreluFloatRow;
+    if ((kFormats & kFloat32) != 0 && type == kTfLiteFloat32) return PreluOfFloats;
     if ((kFormats & kInt8) != 0 && type == kTfLiteInt8) return PreluInt8;
     if ((kFormats & kUInt8) != 0 && type == kTfLiteUInt8) return PreluRow<uint8_t>;
     if ((kFormats & kInt16) != 0 && type == kTfLiteInt16) return PreluRow<int16_t, int8_t>;

@@ -14,6 +14,7 @@
 //   out 0: same shape, same type
 #include <limits>
 
+#include "src/operators/elementwise/float_elements.h"
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/quantization.h"
@@ -25,7 +26,7 @@ namespace {
 
 enum class Limits : uint8_t { kFrom0, k0To6, kMinus1To1, k0To1 };
 
-FloatRange FloatLimits(Limits limits) {
+NumberRange<float> FloatLimits(Limits limits) {
   switch (limits) {
     case Limits::kFrom0:
       return {0.0f, std::numeric_limits<float>::infinity()};
@@ -62,11 +63,6 @@ TfLiteStatus PrepareQuantized(const PrepareContext& ctx, Limits limits, Requanti
   return kTfLiteOk;
 }
 
-// NaN stays NaN.
-void ReluFloat(FloatRange limits, const float* in, float* out, int count) {
-  for (int i = 0; i < count; ++i) out[i] = in[i] > limits.max ? limits.max : in[i] < limits.min ? limits.min : in[i];
-}
-
 template <Limits kLimits, Formats kFormats>
 struct Rectifier {
   using Params = void;
@@ -91,7 +87,7 @@ struct Rectifier {
     const TensorView in = ctx.in(0), out = ctx.out(0);
     const int count = in.elements();
     if (Has(kFloat32) && in.type == kTfLiteFloat32) {
-      ReluFloat(FloatLimits(kLimits), in.Data<float>(), out.Data<float>(), count);
+      LimitFloats(FloatLimits(kLimits), in.Data<float>(), out.Data<float>(), count);
     } else if (Has(kInt8 | kUInt8) && in.type != kTfLiteInt16) {
       RequantizeBytes(plan, in.type == kTfLiteInt8, in.raw, out.raw, count);
     } else if (kHasInt16) {

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/elementwise/float_elements.h"
+
+namespace mote {
+namespace {
+
+struct PreluOf {
+  static float Of(float x, float alpha) { return x >= 0 ? x : x * alpha; }
+};
+
+}  // namespace
+
+void SmallerOfFloats(const BinaryRow& row, const void*) { PlainRow<Smaller, float>(row, nullptr); }
+
+void LargerOfFloats(const BinaryRow& row, const void*) { PlainRow<Larger, float>(row, nullptr); }
+
+void PreluOfFloats(const BinaryRow& row, const void*) { PlainRow<PreluOf, float>(row, nullptr); }
+
+void AreFloatsEqual(const BinaryRow& row, const void*) { ComparisonRow<IsEqual, float>(row, nullptr); }
+
+void DoFloatsDiffer(const BinaryRow& row, const void*) { ComparisonRow<IsNotEqual, float>(row, nullptr); }
+
+void AreFloatsLess(const BinaryRow& row, const void*) { ComparisonRow<IsLess, float>(row, nullptr); }
+
+void AreFloatsLessOrEqual(const BinaryRow& row, const void*) { ComparisonRow<IsLessEqual, float>(row, nullptr); }
+
+void HardSwishOfFloats(const void* in, void* out, int count) {
+  const float* x = static_cast<const float*>(in);
+  float* y = static_cast<float*>(out);
+  for (const float* const end = x + count; x != end; ++x) *y++ = *x * Limited(*x + 3, NumberRange<float>{0, 6}) / 6;
+}
+
+void LimitFloats(NumberRange<float> limits, const float* in, float* out, int count) {
+  for (const float* const end = in + count; in != end; ++in) *out++ = Limited(*in, limits);
+}
+
+}  // namespace mote
