@@ -28,6 +28,10 @@ FITTED = {
 VENDOR = {"MAXIMUM": (7, 1), "MINIMUM": (7, 1)}
 # The vendor's loops for two operands of one shape; else the peer has a reference loop with four nested ones.
 FITTED_BROADCAST = {"ADD": (140, 134), "MUL": (78, 72), "SUB": (140, 134)}
+# That loop takes so much more, by ADD, MUL and SUB of int8 on Cortex-M4.
+CYCLES_OF_BROADCAST = 36
+BROADCASTS = ("ADD", "SUB", "MUL", "MAXIMUM", "MINIMUM", "SQUARED_DIFFERENCE", "EQUAL", "NOT_EQUAL", "GREATER",
+              "GREATER_EQUAL", "LESS", "LESS_EQUAL")
 BOUNDS = {
     "SUB": (19, 16), "MUL": (19, 16), "MAXIMUM": (14, 12), "MINIMUM": (14, 12), "SQUARED_DIFFERENCE": (19, 16), "PRELU": (19, 16),
     "EQUAL": (14, 12), "NOT_EQUAL": (14, 12), "GREATER": (14, 12), "GREATER_EQUAL": (14, 12), "LESS": (14, 12),
@@ -36,10 +40,12 @@ BOUNDS = {
     "RELU6": (12, 10), "LEAKY_RELU": (19, 16), "HARD_SWISH": (28, 22), "TANH": (164, 79), "ELU": (6, 6), "MEAN": (20, 18),
     "SUM": (20, 18), "REDUCE_MAX": (15, 13), "RESIZE_BILINEAR": (40, 34),
 }
-# Bounds of operators whose int8 has to be multiplied and rounded.
-SCALED_BOUNDS = {"SQUARED_DIFFERENCE": (100, 96), "RELU": (45, 45), "RELU6": (45, 45), "SUM": (100, 96), "MEAN": (100, 96),
-                 "LEAKY_RELU": (60, 60), "EQUAL": (70, 66), "NOT_EQUAL": (70, 66), "GREATER": (70, 66),
-                 "GREATER_EQUAL": (70, 66), "LESS": (70, 66), "LESS_EQUAL": (70, 66)}
+# Bounds of operators whose integers have to be multiplied and rounded.
+SCALED_BOUNDS = {
+    "SUB": (100, 90), "SQUARED_DIFFERENCE": (100, 96), "RELU": (45, 45), "RELU6": (45, 45), "SUM": (100, 96), "MEAN": (100, 96),
+    "LEAKY_RELU": (60, 60), "EQUAL": (70, 66), "NOT_EQUAL": (70, 66), "GREATER": (70, 66), "GREATER_EQUAL": (70, 66),
+    "LESS": (70, 66), "LESS_EQUAL": (70, 66),
+}
 CYCLES_OF_A_PIECE = (55, 50)  # that memcpy copies
 CYCLES_OF_A_PIXEL, CYCLES_OF_ITS_BYTES = (135, 100), 0.5  # in RESIZE_NEAREST_NEIGHBOR
 # For each output pixel, each input pixel in its window, each output, each input in its window: (M4, M55). Fitted to nine layers of
@@ -80,11 +86,12 @@ def per_element(layer):
         return VENDOR[kind], True
     if kind == "ELU" and first.type == "FLOAT32":
         return BOUNDS["TANH"], True
+    broadcast = CYCLES_OF_BROADCAST if kind in BROADCASTS and layer.inputs[0].shape != layer.inputs[1].shape else 0
     fitted = FITTED.get(kind, {}).get(first.type)
     if fitted:
-        return fitted, False
+        return [each + broadcast for each in fitted], False
     bounds = SCALED_BOUNDS if first.type != "FLOAT32" and kind in SCALED_BOUNDS else BOUNDS
-    return (bounds[kind], True) if kind in bounds else None
+    return ([each + broadcast for each in bounds[kind]], True) if kind in bounds else None
 
 
 def estimate(layer):
@@ -99,7 +106,8 @@ def estimate(layer):
         return _record(layer, [(pixel + of_bytes) * out / channels for pixel in CYCLES_OF_A_PIXEL], False)
     if layer.operator in POOLS:
         channels = layer.outputs[0].shape[3]
-        in_windows = layer.outputs[0].shape[0] * pixels_in_windows(layer, 1, "h", "height") * pixels_in_windows(layer, 2, "w", "width")
+        in_windows = layer.outputs[0].shape[0] * pixels_in_windows(layer, 1, "h", "height")
+        in_windows *= pixels_in_windows(layer, 2, "w", "width")
         counts = (out / channels, in_windows, out, in_windows * channels)
         return _record(layer, [sum(map(operator.mul, counts, costs)) for costs in POOLS[layer.operator]], False)
     known = per_element(layer)

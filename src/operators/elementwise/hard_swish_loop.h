@@ -29,9 +29,11 @@ struct HardSwishPlan {
 constexpr int kHardSwishInputBits = 7;
 constexpr int kMaxOutputShift = 14;  // products have 16 bits; the least is then out of the output's range
 
-inline int32_t Saturated(int32_t x) { return std::min<int32_t>(std::max<int32_t>(x, -32768), 32767); }
+[[gnu::always_inline]] inline int32_t Saturated(int32_t x) {
+  return std::min<int32_t>(std::max<int32_t>(x, -32768), 32767);
+}
 
-inline int32_t RoundedProduct(int32_t a, int32_t b) { return (a * b + (1 << 14)) >> 15; }
+[[gnu::always_inline]] inline int32_t RoundedProduct(int32_t a, int32_t b) { return (a * b + (1 << 14)) >> 15; }
 
 // x / 3 + 1, halved: from 0 to 1 in Q0.15. The left shift saturates in two steps, around the product. x is a multiple
 // of 2^kHardSwishInputBits, so that all of it saturates with a shift of kSaturating.
@@ -51,11 +53,10 @@ void HardSwishScaled(const HardSwishPlan& plan, const T* in, T* out, int count) 
   const int32_t in_zero = plan.in_zero_point, out_zero = plan.out_zero_point;
   for (int i = 0; i < count; ++i) {
     const int32_t x = (in[i] - in_zero) * (1 << kHardSwishInputBits);
-    const int32_t product = RoundedProduct(x, to_output.mantissa) * HalfOfReluish(x, to_reluish) / (1 << 15);
-    const int32_t y = (to_output.shift > 0 ? product * (1 << to_output.shift)
-                                           : RoundingDivideByPowerOfTwo(product, -to_output.shift)) +
-                      out_zero;
-    out[i] = static_cast<T>(Clamp(y, {std::numeric_limits<T>::min(), std::numeric_limits<T>::max()}));
+    int32_t y = RoundedProduct(x, to_output.mantissa) * HalfOfReluish(x, to_reluish) / (1 << 15);
+    if (to_output.shift > 0) y *= 1 << to_output.shift;
+    if (to_output.shift < 0) y = RoundingShiftRight(y, -to_output.shift);
+    out[i] = static_cast<T>(Clamp(y + out_zero, {std::numeric_limits<T>::min(), std::numeric_limits<T>::max()}));
   }
 }
 
