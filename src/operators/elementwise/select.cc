@@ -28,12 +28,15 @@ bool SameShape(const TfLiteIntArray& a, const TfLiteIntArray& b) {
 // A dimension that is repeated to broadcast `dims` to `shape` gets stride 0, also if the output has no elements.
 // Dimension `first` of `shape` is the first of `dims`.
 SelectOperand Operand(const TensorView& tensor, const Shape& shape, int first) {
-  SelectOperand operand = {tensor.raw, {}};
-  if (shape.rank == 0) return operand;
-  int strides[kMaxRank];
-  RowMajorStrides(tensor.rank(), tensor.dims->data, strides);
-  for (int d = 0; d < tensor.rank(); ++d) {
-    operand.strides[first + d] = tensor.dim(d) <= 1 && shape[first + d] != 1 ? 0 : strides[d];
+  SelectOperand operand;
+  operand.data = tensor.raw;
+  unsigned stride = 1;
+  for (int d = shape.rank - 1; d >= 0; --d) {
+    const int own = d - first;
+    const bool is_there = own >= 0 && own < tensor.rank();
+    const int size = is_there ? tensor.dim(own) : 1;
+    operand.strides[d] = is_there && (size > 1 || shape[d] == 1) ? static_cast<int>(stride) : 0;
+    stride *= static_cast<unsigned>(size);
   }
   return operand;
 }

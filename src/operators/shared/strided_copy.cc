@@ -87,14 +87,10 @@ void StridedCopy::Run(int element_bytes, const void* source, void* target) const
     if (line.block_bytes == static_cast<size_t>(element_bytes)) TakeRows(element_bytes, dims, rank);
     rows = dims[--rank];
   }
-  CopiedPlane plane = {rows.size,
-                       rows.source_step,
-                       rows.target_step,
-                       line.count,
-                       line.block_bytes,
-                       static_cast<const uint8_t*>(source),
-                       line.source_step,
-                       static_cast<uint8_t*>(target),
+  CopiedPlane plane = {rows.size,        rows.source_step,
+                       rows.target_step, line.count,
+                       line.block_bytes, static_cast<const uint8_t*>(source),
+                       line.source_step, static_cast<uint8_t*>(target),
                        line.target_step};
   do {
     CopyPlane(plane);

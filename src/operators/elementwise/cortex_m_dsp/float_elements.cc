@@ -32,8 +32,9 @@ void AreFloatsLessOrEqual(const BinaryRow& row, const void*) { MakeFloatRow<bool
 
 // The last bit may differ from that of a division by 6.
 void HardSwishOfFloats(const void* in, void* out, int count) {
-  MakeElements(static_cast<const float*>(in), static_cast<float*>(out), count,
-               [](float x) { return x * Limited(x + 3, NumberRange<float>{0, 6}) * (1.0f / 6); });
+  MakeElements(static_cast<const float*>(in), static_cast<float*>(out), count, [](float x) {
+    return x * Limited(x + 3, NumberRange<float>{0, 6}) * (1.0f / 6);
+  });
 }
 
 void LimitFloats(NumberRange<float> limits, const float* in, float* out, int count) {

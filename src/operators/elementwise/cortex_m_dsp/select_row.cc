@@ -10,28 +10,73 @@ namespace {
 
 constexpr int kWordBytes = 4;
 
-uint32_t Word(const uint8_t* x, int step) {
-  uint32_t word;
-  if (step == 0) return *x * 0x01010101u;
-  std::memcpy(&word, x, sizeof(word));
-  return word;
+// The bytes of an operand, a word at a time; one that is repeated is copied.
+class WordOperand {
+ public:
+  WordOperand(const uint8_t* bytes, int step) : at_(bytes), step_(step * kWordBytes), copies_(*bytes * 0x01010101u) {}
+  uint32_t Next() {
+    if (step_ == 0) return copies_;
+    uint32_t word;
+    std::memcpy(&word, at_, sizeof(word));
+    at_ += step_;
+    return word;
+  }
+  const uint8_t* at() const { return at_; }
+
+ private:
+  const uint8_t* at_;
+  int step_;
+  uint32_t copies_;
+};
+
+SelectRowArgs SelectWords(const SelectRowArgs& row) {
+  WordOperand condition(row.condition, row.condition_step);
+  WordOperand if_true(row.if_true, row.true_step), if_false(row.if_false, row.false_step);
+  uint8_t* out = row.out;
+  int left = row.count;
+  for (; left >= kWordBytes; left -= kWordBytes, out += kWordBytes) {
+    const uint32_t chosen = condition.Next(), a = if_true.Next(), b = if_false.Next();
+    uint32_t result;
+    asm("usub8 %0, %1, %2\nsel %0, %3, %4" : "=&r"(result) : "r"(0), "r"(chosen), "r"(b), "r"(a));
+    std::memcpy(out, &result, sizeof(result));
+  }
+  return {condition.at(),    if_true.at(),       if_false.at(), out,           left,
+          row.element_bytes, row.condition_step, row.true_step, row.false_step};
+}
+
+// Two at a time along three operands that advance: all are loaded before one is stored, so that neighbours take one
+// cycle each.
+template <class T>
+SelectRowArgs SelectPairs(SelectRowArgs row) {
+  const uint8_t* condition = row.condition;
+  const T *if_true = reinterpret_cast<const T*>(row.if_true), *if_false = reinterpret_cast<const T*>(row.if_false);
+  T* out = reinterpret_cast<T*>(row.out);
+  int pairs = row.count / 2;
+  row.count %= 2;
+  for (; pairs > 0; --pairs, condition += 2, if_true += 2, if_false += 2, out += 2) {
+    const uint8_t first = condition[0], second = condition[1];
+    const T a0 = if_true[0], a1 = if_true[1], b0 = if_false[0], b1 = if_false[1];
+    out[0] = first != 0 ? a0 : b0;
+    out[1] = second != 0 ? a1 : b1;
+  }
+  row.condition = condition;
+  row.if_true = reinterpret_cast<const uint8_t*>(if_true);
+  row.if_false = reinterpret_cast<const uint8_t*>(if_false);
+  row.out = reinterpret_cast<uint8_t*>(out);
+  return row;
 }
 
 }  // namespace
 
 void SelectRow(const SelectRowArgs& args) {
   SelectRowArgs row = args;
+  const bool all_advance = (row.condition_step & row.true_step & row.false_step) == 1;
   if (row.element_bytes == 1) {
-    for (; row.count >= kWordBytes; row.count -= kWordBytes, row.out += kWordBytes) {
-      const uint32_t condition = Word(row.condition, row.condition_step), if_true = Word(row.if_true, row.true_step);
-      const uint32_t if_false = Word(row.if_false, row.false_step);
-      uint32_t result;
-      asm("usub8 %0, %1, %2\nsel %0, %3, %4" : "=&r"(result) : "r"(0), "r"(condition), "r"(if_false), "r"(if_true));
-      std::memcpy(row.out, &result, sizeof(result));
-      row.condition += kWordBytes * row.condition_step;
-      row.if_true += kWordBytes * row.true_step;
-      row.if_false += kWordBytes * row.false_step;
-    }
+    row = SelectWords(row);
+  } else if (all_advance && row.element_bytes == 2) {
+    row = SelectPairs<uint16_t>(row);
+  } else if (all_advance && row.element_bytes == 4) {
+    row = SelectPairs<uint32_t>(row);
   }
   if (row.count > 0) SelectAnyRow(row);
 }

@@ -10,14 +10,14 @@ namespace {
 BinaryRow RowOfOne(const float* in, float* out, int count) { return {in, in, out, count, 1, 1}; }
 
 [[gnu::always_inline]] inline float32x4_t LimitedVector(float32x4_t x, float32x4_t min, float32x4_t max) {
-  const float32x4_t y = vpselq_f32(min, x, vcmpltq_f32(x, min));
+  const float32x4_t y = vpselq_f32(min, x, vcmpgtq_f32(min, x));
   return vpselq_f32(max, y, vcmpgtq_f32(y, max));
 }
 
 }  // namespace
 
 void SmallerOfFloats(const BinaryRow& row, const void*) {
-  MakeFloatRow<float>(row, [](float32x4_t a, float32x4_t b) { return vpselq_f32(a, b, vcmpltq_f32(a, b)); });
+  MakeFloatRow<float>(row, [](float32x4_t a, float32x4_t b) { return vpselq_f32(a, b, vcmpgtq_f32(b, a)); });
 }
 
 void LargerOfFloats(const BinaryRow& row, const void*) {
@@ -25,9 +25,8 @@ void LargerOfFloats(const BinaryRow& row, const void*) {
 }
 
 void PreluOfFloats(const BinaryRow& row, const void*) {
-  MakeFloatRow<float>(row, [](float32x4_t x, float32x4_t alpha) {
-    return vpselq_f32(x, vmulq_f32(x, alpha), vcmpgeq_n_f32(x, 0));
-  });
+  MakeFloatRow<float>(
+      row, [](float32x4_t x, float32x4_t alpha) { return vpselq_f32(x, vmulq_f32(x, alpha), vcmpgeq_n_f32(x, 0)); });
 }
 
 void AreFloatsEqual(const BinaryRow& row, const void*) {
@@ -39,11 +38,11 @@ void DoFloatsDiffer(const BinaryRow& row, const void*) {
 }
 
 void AreFloatsLess(const BinaryRow& row, const void*) {
-  MakeFloatRow<bool>(row, [](float32x4_t a, float32x4_t b) { return vcmpltq_f32(a, b); });
+  MakeFloatRow<bool>(row, [](float32x4_t a, float32x4_t b) { return vcmpgtq_f32(b, a); });
 }
 
 void AreFloatsLessOrEqual(const BinaryRow& row, const void*) {
-  MakeFloatRow<bool>(row, [](float32x4_t a, float32x4_t b) { return vcmpleq_f32(a, b); });
+  MakeFloatRow<bool>(row, [](float32x4_t a, float32x4_t b) { return vcmpgeq_f32(b, a); });
 }
 
 // The last bit may differ from that of a division by 6.
@@ -58,8 +57,7 @@ void HardSwishOfFloats(const void* in, void* out, int count) {
 
 void LimitFloats(NumberRange<float> limits, const float* in, float* out, int count) {
   const float32x4_t min = vdupq_n_f32(limits.min), max = vdupq_n_f32(limits.max);
-  MakeFloatRow<float>(RowOfOne(in, out, count),
-                      [&](float32x4_t x, float32x4_t) { return LimitedVector(x, min, max); });
+  MakeFloatRow<float>(RowOfOne(in, out, count), [&](float32x4_t x, float32x4_t) { return LimitedVector(x, min, max); });
 }
 
 }  // namespace mote

@@ -13,7 +13,7 @@ template <class F>
   const NumberRange<float> range = ActivationRange<float>(*static_cast<const TfLiteFusedActivation*>(params));
   const float32x4_t min = vdupq_n_f32(range.min), max = vdupq_n_f32(range.max);
   MakeFloatRow<float>(row, [&](float32x4_t a, float32x4_t b) {
-    const float32x4_t x = f(a, b), y = vpselq_f32(min, x, vcmpltq_f32(x, min));
+    const float32x4_t x = f(a, b), y = vpselq_f32(min, x, vcmpgtq_f32(min, x));
     return vpselq_f32(max, y, vcmpgtq_f32(y, max));
   });
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Rows of two operands of floats, a vector at a time.
+// Rows of two operands of floats, a vector at a time. VCMP says LT and LE, but not GT and GE, of what is not a number.
 #ifndef MOTE_SRC_OPERATORS_SHARED_HELIUM_FLOAT_VECTORS_H_
 #define MOTE_SRC_OPERATORS_SHARED_HELIUM_FLOAT_VECTORS_H_
 
