@@ -28,7 +28,7 @@ BinaryRowFunction ComparisonOfFloats() {
 }
 
 void HardSwishOfFloats(const void* in, void* out, int count);
-// What is not a number stays so.
+// A number that is none stays so.
 void LimitFloats(NumberRange<float> limits, const float* in, float* out, int count);
 
 }  // namespace mote

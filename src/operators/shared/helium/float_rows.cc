@@ -7,7 +7,7 @@
 namespace mote {
 namespace {
 
-// What is not a number stays so.
+// A number that is none stays so.
 template <class F>
 [[gnu::always_inline]] inline void LimitedRow(const BinaryRow& row, const void* params, const F& f) {
   const NumberRange<float> range = ActivationRange<float>(*static_cast<const TfLiteFusedActivation*>(params));
