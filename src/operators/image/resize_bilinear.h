@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "src/operators/image/resize_loop.h"
+#include "src/operators/shared/unfused_product.h"
 
 namespace mote {
 
@@ -52,7 +53,7 @@ class FloatAxis {
   }
 
   Place operator()(int i) const {
-    const float place = (static_cast<float>(i) + half_) * step_ - half_;
+    const float place = UnfusedProduct(static_cast<float>(i) + half_, step_) - half_;
     // Places are above -1, and below 0 as 0.
     const int whole = static_cast<int>(place);
     const int low = std::min(whole, last_);
@@ -100,8 +101,8 @@ class FloatBlend {
       : upper_(row.low_share), lower_(row.high_share), left_(column.low_share), right_(column.high_share) {}
 
   T operator()(float upper_left, float lower_left, float upper_right, float lower_right) const {
-    const float sum = upper_left * upper_ * left_ + lower_left * lower_ * left_ + upper_right * upper_ * right_ +
-                      lower_right * lower_ * right_;
+    const float sum = UnfusedProduct(upper_left * upper_, left_) + UnfusedProduct(lower_left * lower_, left_) +
+                      UnfusedProduct(upper_right * upper_, right_) + UnfusedProduct(lower_right * lower_, right_);
     if constexpr (std::is_same<T, float>::value) return sum;
     return static_cast<T>(sum + 0.5f);
   }

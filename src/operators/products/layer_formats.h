@@ -9,9 +9,9 @@
 
 #include "src/core/fixed_point.h"
 #include "src/operators/products/dynamic_quantization.h"
-#include "src/operators/products/unfused_product.h"
 #include "src/operators/seam/kept_memory.h"
 #include "src/operators/shared/output_scaling.h"
+#include "src/operators/shared/unfused_product.h"
 
 namespace mote {
 

@@ -54,6 +54,13 @@ TEST(ResizeBilinear, RoundsHalvesAwayFromZero) {
   EXPECT_STREQ(Bilinear<uint8_t>({true, false}, {1, 2, 1, 1}, {2, 5}, {3, 1}, {2, 4, 5}).c_str(), "as expected");
 }
 
+// Where products are fused with sums, the 6 is a 5.
+TEST(ResizeBilinear, RoundsEachStepOfUInt8) {
+  EXPECT_STREQ(
+      Bilinear<uint8_t>({false, false}, {1, 3, 2, 1}, {0, 0, 0, 0, 23, 5}, {2, 3}, {0, 0, 0, 12, 6, 3}).c_str(),
+      "as expected");
+}
+
 TEST(ResizeBilinear, TakesLongRows) {
   std::vector<float> expected(40);
   for (size_t i = 0; i < expected.size(); ++i) expected[i] = static_cast<float>(i);

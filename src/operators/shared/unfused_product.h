@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#ifndef MOTE_SRC_OPERATORS_PRODUCTS_UNFUSED_PRODUCT_H_
-#define MOTE_SRC_OPERATORS_PRODUCTS_UNFUSED_PRODUCT_H_
+#ifndef MOTE_SRC_OPERATORS_SHARED_UNFUSED_PRODUCT_H_
+#define MOTE_SRC_OPERATORS_SHARED_UNFUSED_PRODUCT_H_
 
 namespace mote {
 
@@ -24,4 +24,4 @@ inline float UnfusedProduct(float a, float b) {
 
 }  // namespace mote
 
-#endif  // MOTE_SRC_OPERATORS_PRODUCTS_UNFUSED_PRODUCT_H_
+#endif  // MOTE_SRC_OPERATORS_SHARED_UNFUSED_PRODUCT_H_
