@@ -54,7 +54,7 @@ TEST(ResizeBilinear, RoundsHalvesAwayFromZero) {
   EXPECT_STREQ(Bilinear<uint8_t>({true, false}, {1, 2, 1, 1}, {2, 5}, {3, 1}, {2, 4, 5}).c_str(), "as expected");
 }
 
-// Where products are fused with sums, the 6 is a 5.
+// A processor that fuses products with sums would make 5 of the 6.
 TEST(ResizeBilinear, RoundsEachStepOfUInt8) {
   EXPECT_STREQ(
       Bilinear<uint8_t>({false, false}, {1, 3, 2, 1}, {0, 0, 0, 0, 23, 5}, {2, 3}, {0, 0, 0, 12, 6, 3}).c_str(),
