@@ -29,11 +29,14 @@ struct StripLayout {
   int taps = 0, groups = 0;
   int blocks;  // vectors of channels
   bool joins_pixels;
-  bool shares_columns;       // taps of a row read parts of the same copy, else each has a copy
-  int pixels, more_columns;  // of a strip, at most, and the columns that its taps read beyond these
-  int64_t row_step;          // activations of one row, or of one tap
-  bool fits;                 // if the node keeps memory
-  bool fits_stack;           // if it does not
+  bool shares_columns;  // taps of a row read parts of the same copy, else each has a copy
+  bool keeps_rows;      // a row is copied once, and serves all output rows whose windows cover it
+  int pixels;           // of a strip, at most
+  int pixel_columns;    // of a copy, from a pixel to the next one's
+  int more_columns;     // of a copy, which taps read beyond the first of the last pixel
+  int64_t row_step;     // activations of one row, or of one tap
+  bool fits;            // if the node keeps memory
+  bool fits_stack;      // if it does not
 
   explicit StripLayout(const ConvShape& s) {
     const Window& w = s.window;
@@ -43,10 +46,13 @@ struct StripLayout {
     constexpr int64_t kPreparation = 12;
     const int apart = (s.channels + kNumbers - 1) / kNumbers;
     const int64_t rows = int64_t{s.batches} * s.out_height, row = int64_t{s.out_width} * s.channels;
-    const int64_t joined_cost = blocks * kPreparation + rows * ((row + kNumbers - 1) / kNumbers);
-    joins_pixels = blocks <= kMaxBlocks && joined_cost <= apart * (kPreparation + rows * s.out_width);
+    // Taps of pixels that are joined, and not neighbours in the image, are copied apart, which takes as long.
+    const int copying = w.stride_x == 1 ? 1 : 2;
+    const int64_t joined_cost = blocks * kPreparation + rows * ((row + kNumbers - 1) / kNumbers) * copying;
+    joins_pixels = blocks <= kMaxBlocks && joined_cost < apart * (kPreparation + rows * s.out_width);
     if (!joins_pixels) blocks = apart;
-    shares_columns = w.stride_x == 1;
+    shares_columns = w.stride_x == 1 || !joins_pixels;
+    pixel_columns = shares_columns ? w.stride_x : 1;
     fits = s.filter_height <= kMaxTaps && s.filter_width <= kMaxTaps && s.filter_height * s.filter_width <= kMaxTaps &&
            w.dilation_x < kMaxTapBytes && s.channels < kMaxTapBytes;
     fits_stack = false;
@@ -55,11 +61,24 @@ struct StripLayout {
     groups = (taps + kGroup - 1) / kGroup;
     more_columns = shares_columns ? (s.filter_width - 1) * w.dilation_x : 0;
     const int copies = s.filter_height * (shares_columns ? 1 : s.filter_width);
-    pixels = Most(1, Least(s.out_width, (kMaxTapBytes / copies - 2 * kNumbers) / s.channels - more_columns));
-    row_step = (int64_t{pixels + more_columns} * s.channels + 2 * kNumbers - 1) / kNumbers * kNumbers;
+    // Rows that are kept have one of zero points beside them.
+    const bool may_keep = shares_columns && (w.dilation_y == 1 || s.filter_height == 1);
+    keeps_rows = may_keep && PixelsOf(s, copies + 1) == s.out_width;
+    pixels = keeps_rows ? s.out_width : PixelsOf(s, copies);
+    row_step = (Columns(pixels) * s.channels + 2 * kNumbers - 1) / kNumbers * kNumbers;
     // The weights are interleaved in the memory of the activations.
-    fits = copies * row_step <= kMaxTapBytes && blocks <= kMaxKeptBlocks && blocks * kNumbers * kGroup <= kMaxTapBytes;
+    fits = (keeps_rows ? copies + 1 : copies) * row_step <= kMaxTapBytes && blocks <= kMaxKeptBlocks &&
+           blocks * kNumbers * kGroup <= kMaxTapBytes;
     fits_stack = fits && blocks * groups <= kMaxGroups && blocks <= kMaxBlocks;
+  }
+  // The columns of a copy for some pixels.
+  int64_t Columns(int count) const { return int64_t{count - 1} * pixel_columns + 1 + more_columns; }
+
+ private:
+  // The pixels of a strip, if there is memory for so many copies.
+  int PixelsOf(const ConvShape& s, int copies) const {
+    const int columns = (kMaxTapBytes / copies - 2 * kNumbers) / s.channels - more_columns - 1;
+    return columns < 0 ? 1 : Least(s.out_width, columns / pixel_columns + 1);
   }
 };
 
@@ -107,10 +126,12 @@ class Strips {
   }
 
   void RunPacked() {
+    if (layout_.keeps_rows) Fill(activations_, static_cast<int>(layout_.row_step) * (s_.filter_height + 1), Zero());
+    copied_ = 0;
     if (args_.in_place) return RunInPlace();
     const Act* in = args_.in;
     Out* out = args_.out;
-    for (int b = 0; b < s_.batches; ++b, in += s_.in_height * s_.in_width * s_.in_depth) {
+    for (int b = 0; b < s_.batches; ++b, in += s_.in_height * s_.in_width * s_.in_depth, copied_ = 0) {
       for (int y = 0; y < s_.out_height; ++y, out += RowElements()) MakeRow(in, y, out);
     }
   }
@@ -214,28 +235,36 @@ class Strips {
     }
   }
 
+  int32_t Zero() const { return Ops::Zero(args_.format); }
   // Copies the activations of `pixels` output pixels from (y, x) on, and finds where those of each tap begin.
   void CopyRows(const Act* in, int y, int x, int pixels) {
     const Window& w = s_.window;
-    const int columns = pixels + layout_.more_columns;
-    Number* to = activations_;
+    const int first = x * w.stride_x - w.pad_x;
     for (int ky = 0, tap = 0; ky < s_.filter_height; ++ky) {
       const int row = y * w.stride_y - w.pad_y + ky * w.dilation_y;
       const Act* from = row >= 0 && row < s_.in_height ? in + row * s_.in_width * s_.in_depth : nullptr;
-      const int first = x * w.stride_x - w.pad_x;
-      if (layout_.shares_columns) CopyColumns(from, first, 1, columns, to);
+      const Number* const shared = layout_.shares_columns ? CopySharedRow(from, row, ky, first, pixels) : nullptr;
       for (int kx = 0; kx < s_.filter_width; ++kx, ++tap) {
-        if (layout_.shares_columns) {
-          taps_at_[tap] = to + kx * w.dilation_x * s_.channels;
+        if (shared != nullptr) {
+          taps_at_[tap] = shared + kx * w.dilation_x * s_.channels;
         } else {
-          CopyColumns(from, first + kx * w.dilation_x, w.stride_x, columns, to);
+          Number* const to = activations_ + tap * layout_.row_step;
+          CopyColumns(from, first + kx * w.dilation_x, w.stride_x, pixels, to);
           taps_at_[tap] = to;
-          to += layout_.row_step;
         }
       }
-      if (layout_.shares_columns) to += layout_.row_step;
     }
     for (int tap = taps_; tap < groups_ * kGroup; ++tap) taps_at_[tap] = taps_at_[0];
+  }
+  // Returns the copy of a row that its taps share; a null row gives zero points.
+  const Number* CopySharedRow(const Act* from, int row, int ky, int first, int pixels) {
+    if (layout_.keeps_rows && from == nullptr) return activations_ + s_.filter_height * layout_.row_step;
+    const int slot = layout_.keeps_rows ? row % s_.filter_height : ky;
+    Number* const to = activations_ + slot * layout_.row_step;
+    if (layout_.keeps_rows && row < copied_) return to;
+    CopyColumns(from, first, 1, static_cast<int>(layout_.Columns(pixels)), to);
+    copied_ = row + 1;
+    return to;
   }
 
   // Copies `count` columns of a row, `step` apart, from column `first` on; a null row, or columns outside it, give zero
@@ -245,7 +274,7 @@ class Strips {
     const int before = first >= 0 ? 0 : Least(count, (-first + step - 1) / step);
     const int last = s_.in_width - 1 - first;
     const int end = row == nullptr || last < 0 ? before : Most(before, Least(count, last / step + 1));
-    if (before > 0 || end < count) Fill(to, count * channels, Ops::Zero(args_.format));
+    if (!layout_.keeps_rows && (before > 0 || end < count)) Fill(to, count * channels, Zero());
     if (end == before || row == nullptr) return;
     if (step == 1)
       return CopyActivations(row + (first + before) * channels, (end - before) * channels, to + before * channels);
@@ -254,29 +283,45 @@ class Strips {
   }
 
   void MultiplyPixels(int pixels, Out* out) const {
-    if (layout_.joins_pixels) return MultiplyStrip(0, pixels * s_.channels, out);
-    for (int pixel = 0; pixel < pixels; ++pixel, out += s_.channels) {
-      MultiplyStrip(pixel * s_.channels, s_.channels, out);
+    constexpr int kGroupsOf3x3 = (3 * 3 + kGroup - 1) / kGroup;
+    groups_ == kGroupsOf3x3 ? MultiplyPixelsBy<kGroupsOf3x3>(pixels, out) : MultiplyPixelsBy<0>(pixels, out);
+  }
+  // kGroups: of taps; 0: any number.
+  template <int kGroups>
+  void MultiplyPixelsBy(int pixels, Out* out) const {
+    const Range range(args_.format);
+    if (layout_.joins_pixels) return MultiplyStrip<kGroups>(pixels * s_.channels, range, out);
+    // All pixels of a vector of channels, so that its weights stay in the first-level cache.
+    for (int block = 0, first = 0; block < layout_.blocks; ++block, first += kNumbers) {
+      Out* to = out + first;
+      int at = first;
+      for (int pixel = 0; pixel < pixels; ++pixel, to += s_.channels, at += layout_.pixel_columns * s_.channels) {
+        MultiplyVector<kGroups>(at, block, range, to, s_.channels - first);
+      }
     }
   }
-
-  void MultiplyStrip(int first, int count, Out* out) const {
-    const Range range(args_.format);
+  template <int kGroups>
+  void MultiplyStrip(int count, const Range& range, Out* out) const {
     for (int at = 0, block = 0; at < count; at += kNumbers) {
-      Vector sums[kQuarters];
-      MultiplyVector(first + at, block, sums);
-      StoreOutputs(sums, lanes_ + block * kQuarters, range, out + at, count - at);
+      MultiplyVector<kGroups>(at, block, range, out + at, count - at);
       if (++block == layout_.blocks) block = 0;
     }
   }
 
-  void MultiplyVector(int at, int block, Vector* sums) const {
-    if (Ops::kAreWords || MissingInWeights(args_.format) == 0) return MultiplyTaps<false>(at, block, sums);
-    MultiplyTaps<!Ops::kAreWords && kMayMissInWeights<Format>>(at, block, sums);
+  // Computes a vector of outputs, of which `left` exist or more.
+  template <int kGroups>
+  [[gnu::always_inline]] void MultiplyVector(int at, int block, const Range& range, Out* out, int left) const {
+    Vector sums[kQuarters];
+    if (Ops::kAreWords || MissingInWeights(args_.format) == 0) {
+      MultiplyTaps<false, kGroups>(at, block, sums);
+    } else {
+      MultiplyTaps<!Ops::kAreWords && kMayMissInWeights<Format>, kGroups>(at, block, sums);
+    }
+    StoreOutputs(sums, lanes_ + block * kQuarters, range, out, left);
   }
   // kAddsMissing: the sum of the taps counts for what the weights lack.
-  template <bool kAddsMissing>
-  void MultiplyTaps(int at, int block, Vector* sums) const {
+  template <bool kAddsMissing, int kGroups>
+  [[gnu::always_inline]] void MultiplyTaps(int at, int block, Vector* sums) const {
     const Lanes* const lanes = lanes_ + block * kQuarters;
     Vector taps[kQuarters];
 #pragma GCC unroll 4
@@ -284,8 +329,9 @@ class Strips {
       sums[q] = lanes[q].Start();
       taps[q] = Simd::Set(0);
     }
-    const Weight* w = weights_ + block * groups_ * kQuarters * kNumbers;
-    for (int g = 0; g < groups_; ++g, w += kQuarters * kNumbers) {
+    const Weight* const weights = weights_ + block * groups_ * kQuarters * kNumbers;
+    const auto add_group = [&](int g) __attribute__((always_inline)) {
+      const Weight* const w = weights + g * kQuarters * kNumbers;
       Vector activations[kQuarters];
       Interleave(taps_at_ + g * kGroup, at, activations);
       const int more = kAddsMissing ? Most(0, (g + 1) * kGroup - taps_) : 0;  // taps than there are
@@ -295,6 +341,12 @@ class Strips {
         sums[q] = Ops::AddProducts(sums[q], activations[q], Simd::Load(w + q * kNumbers));
         if (kAddsMissing) taps[q] = Ops::AddProducts(taps[q], activations[q], ones);
       }
+    };
+    if constexpr (kGroups > 0) {
+#pragma GCC unroll 8
+      for (int g = 0; g < kGroups; ++g) add_group(g);
+    } else {
+      for (int g = 0; g < groups_; ++g) add_group(g);
     }
     if (!kAddsMissing) return;
     const Vector missing = Simd::Set(MissingInWeights(args_.format));
@@ -303,8 +355,8 @@ class Strips {
   }
 
   // Stores the first `left` outputs, or all of the vectors.
-  static void StoreOutputs(Vector* sums, const LaneRequantizers<Format>* lanes, const OutputRange& range, Out* out,
-                           int left) {
+  [[gnu::always_inline]] static void StoreOutputs(Vector* sums, const LaneRequantizers<Format>* lanes,
+                                                  const OutputRange& range, Out* out, int left) {
 #pragma GCC unroll 4
     for (int q = 0; q < kQuarters; ++q) sums[q] = lanes[q].Finish(sums[q], range);
     if constexpr (Ops::kAreWords) {
@@ -340,6 +392,7 @@ class Strips {
   const StripLayout layout_;
   const int taps_, groups_;
   const Number* taps_at_[kMaxTaps + 3];
+  int copied_;    // the rows of the image before this one have been copied, where rows are kept
   Lanes* lanes_;  // kQuarters of each block
   Weight* weights_;
   alignas(kBytes) Number activations_[kMaxTapBytes + kNumbers];

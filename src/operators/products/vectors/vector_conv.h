@@ -138,9 +138,8 @@ class alignas(kKeptAlignment) ChannelColumn {
     for (int v = 0; v < kVectors; ++v) {
 #pragma GCC unroll 12
       for (int part = 1; part < kParts; ++part) sums[0][v] = Simd::Add(sums[0][v], sums[part][v]);
-      const int left = channels_ - v * kLanes;
-      if (left > 0) lanes_[v].Store(sums[0][v], range, 0, out + v * kLanes, left);
     }
+    Lanes::template Store<kVectors>(lanes_, sums[0], range, 0, out, channels_);
     return 1;
   }
   // kIsSmall: as AddSmallProducts.
@@ -199,16 +198,30 @@ class alignas(kKeptAlignment) ChannelColumn {
         for (int base = 0; base < kBases; ++base) x[base] += kGroup;
       }
     }
-#pragma GCC unroll 12
-    for (int p = 0; p < kTile; ++p, out += out_step) {
-      if (p == pixels) break;
-#pragma GCC unroll 12
-      for (int v = 0; v < kVectors; ++v) {
-        const int left = channels_ - v * kLanes;
-        if (left > 0) lanes_[v].Store(sums[p][v], range, p, out + v * kLanes, left);
-      }
-    }
+    FinishTile<kTile>(sums, pixels, range, out, out_step);
     return pixels;
+  }
+  template <int kTile>
+  [[gnu::always_inline]] void FinishTile(const Vector (*sums)[kVectors], int pixels, const Range& range, Out* out,
+                                         int out_step) const {
+    if constexpr (kTile * kVectors <= 12) {
+#pragma GCC unroll 12
+      for (int p = 0; p < kTile; ++p, out += out_step) {
+        if (p == pixels) break;
+        Lanes::template Store<kVectors>(lanes_, sums[p], range, p, out, channels_);
+      }
+      return;
+    }
+    // Many sums leave the registers, so that one piece of code finishes all pixels.
+    Vector finished[kTile][kVectors];
+#pragma GCC unroll 12
+    for (int p = 0; p < kTile; ++p) {
+#pragma GCC unroll 12
+      for (int v = 0; v < kVectors; ++v) finished[p][v] = sums[p][v];
+    }
+    for (int p = 0; p < pixels; ++p, out += out_step) {
+      Lanes::template Store<kVectors>(lanes_, finished[p], range, p, out, channels_);
+    }
   }
 
   // Adds as many groups as one load of a pixel brings.

@@ -71,14 +71,20 @@ class alignas(kKeptAlignment) LaneScales {
                                   : Simd::MultiplyFloats(unscaled, Simd::MultiplyFloats(in_scale, filter_scale));
     return Simd::ClampFloats(Simd::AddFloats(real, Simd::LoadFloats(bias_)), range.min, range.max);
   }
-  void Store(Vector sum, const HybridRange& range, int pixel, float* out, int count) const {
-    Simd::StoreFloats(out, Finish(sum, range, pixel), count);
+  template <int kVectors>
+  [[gnu::always_inline]] static void Store(const LaneScales* lanes, const Vector* sums, const HybridRange& range,
+                                           int pixel, float* out, int count) {
+#pragma GCC unroll 4
+    for (int v = 0; v < kVectors; ++v) {
+      const int left = count - v * kLanes;
+      if (left > 0) Simd::StoreFloats(out + v * kLanes, lanes[v].Finish(sums[v], range, pixel), left);
+    }
   }
 
  private:
-  int32_t above_stored_;
   int32_t weight_sums_[kLanes];
   float scale_[kLanes], bias_[kLanes];
+  int32_t above_stored_;
 };
 
 inline const void* BiasOf(const HybridFormat& format) { return format.bias; }

@@ -135,7 +135,7 @@ class alignas(kKeptAlignment) LaneRequantizers {
     Simd::Store(first_addend_, Simd::Xor(Simd::UpperOfFirst(upper), low_half));
     Simd::Store(second_addend_, Simd::Xor(Simd::UpperOfSecond(upper), low_half));
     Simd::Store(prepared_shift_, Simd::PrepareShift(Simd::Min(right, Simd::Set(kMaxFastShift))));
-    Simd::Store(sign_mask_, Simd::Sub(zero, one));
+    Simd::Store(prepared_signs_, Simd::PrepareSigns(one));
   }
 
   Vector Start() const { return Simd::Load(start_); }
@@ -150,16 +150,33 @@ class alignas(kKeptAlignment) LaneRequantizers {
     const Vector upper = Simd::UpperWords(Simd::Add(sum, sum), Simd::Load(multiplier_), Simd::Load(first_addend_),
                                           Simd::Load(second_addend_));
     // Halves are rounded away from zero.
-    const Vector away = Simd::And(Simd::Signs(sum), Simd::Load(sign_mask_));
-    const Vector out = Simd::ShiftPrepared(Simd::Add(upper, away), Simd::Load(prepared_shift_));
+    const Vector away = Simd::TakeSigns(upper, sum, Simd::Load(prepared_signs_));
+    const Vector out = Simd::ShiftPrepared(away, Simd::Load(prepared_shift_));
     return range.is_whole ? out : Simd::Clamp(out, range.min, range.max);
   }
-  // Requantises the sum of a pixel, counted from the range's first one, and stores `count` lanes, as far as they exist.
-  void Store(Vector sum, const OutputRange& range, int, Out* out, int count) const {
-    Simd::StoreLanes(out, Finish(sum, range), count);
+  // Requantises the sums of a pixel, counted from the range's first one, by as many requantisers, and stores `count`
+  // lanes, as far as they exist; count is at least 1.
+  template <int kVectors>
+  [[gnu::always_inline]] static void Store(const LaneRequantizers* lanes, const Vector* sums, const OutputRange& range,
+                                           int, Out* out, int count) {
+    Vector finished[kVectors];
+#pragma GCC unroll 4
+    for (int v = 0; v < kVectors; ++v) finished[v] = lanes[v].Finish(sums[v], range);
+    if constexpr (kVectors > 1 && Simd::kStoresTogether) {
+      StoreTogether<Simd, kVectors>(finished, out, count);
+    } else {
+#pragma GCC unroll 4
+      for (int v = 0; v < kVectors; ++v) {
+        if (v * kLanes < count) Simd::StoreLanes(out + v * kLanes, finished[v], count - v * kLanes);
+      }
+    }
   }
 
  private:
+  template <class S, int kVectors>
+  [[gnu::always_inline]] static void StoreTogether(const Vector* finished, Out* out, int count) {
+    S::template StoreTogether<kVectors>(out, finished, count);
+  }
   // With biases below this, sums stay below 2^30, with the products of the largest patch; so does a zero point that is
   // shifted.
   static constexpr int32_t kMaxFastBias = 1 << 28;
@@ -167,13 +184,13 @@ class alignas(kKeptAlignment) LaneRequantizers {
   static_assert(kMaxFastShift <= Simd::kMaxPreparedShift);
   static_assert(int64_t{kMaxKeptPatch} * 255 * 255 + kMaxFastBias < 1 << 30);
 
-  bool is_in_float_, is_fast_;
   int32_t start_[kLanes];
   int32_t multiplier_[kLanes];
-  int32_t left_[kLanes], right_but_one_[kLanes], last_right_[kLanes];  // see Multiplier
   // Only if is_fast_:
   int64_t first_addend_[kLanes / 2], second_addend_[kLanes / 2];
-  int32_t prepared_shift_[kLanes], sign_mask_[kLanes];
+  int32_t prepared_shift_[kLanes], prepared_signs_[kLanes];
+  int32_t left_[kLanes], right_but_one_[kLanes], last_right_[kLanes];  // see Multiplier
+  bool is_in_float_, is_fast_;
 };
 
 // Selects the requantiser of a format.

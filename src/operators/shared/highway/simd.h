@@ -34,6 +34,7 @@ struct Simd {
   static constexpr int kTileVectors = 4;            // vectors of weights in a tile, at most
   static constexpr int kTileSums = 16;              // sums that fit in registers beside these
   static constexpr bool kPrefersWords = false;
+  static constexpr bool kStoresTogether = false;  // StoreTogether takes less time than StoreLanes
   static constexpr bool kHasSmallProducts = false;
 
   static Vector Set(int32_t x) { return hn::Set(kWords, x); }
@@ -82,6 +83,9 @@ struct Simd {
   static Vector PrepareShift(Vector bits) { return hn::Neg(bits); }
   static Vector ShiftPrepared(Vector x, Vector prepared) { return Vector(vshlq_s32(x.raw, prepared.raw)); }
   static Vector Signs(Vector x) { return hn::BroadcastSignBit(x); }
+  // Takes 1 from the lanes of x in which y is negative and `one` was 1; it is 0 or 1.
+  static Vector PrepareSigns(Vector one) { return Sub(Set(0), one); }
+  static Vector TakeSigns(Vector x, Vector y, Vector prepared) { return Add(x, And(Signs(y), prepared)); }
   // Does what RoundingDoublingHighMul does.
   static Vector RoundedProduct(Vector x, Vector m) { return Vector(vqrdmulhq_s32(x.raw, m.raw)); }
   // Returns the upper 32 bits of x * m + addend; both halves of the lanes have addends of their own.

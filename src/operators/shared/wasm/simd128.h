@@ -22,6 +22,7 @@ struct Simd {
   static constexpr int kTileSums = 6;                // sums that fit in registers beside these, where a browser has 16
   static constexpr bool kPrefersWords = true;        // AddWordProducts takes less time than AddProducts
   static constexpr int kWordTileSums = 8;            // as kTileSums, for AddWordProducts
+  static constexpr bool kStoresTogether = false;     // StoreTogether takes less time than StoreLanes
   static constexpr bool kHasSmallProducts = false;
 
   static Vector Set(int32_t x) { return wasm_i32x4_splat(x); }
@@ -76,6 +77,9 @@ struct Simd {
     return LowerWordsOf(first, second);
   }
   static Vector Signs(Vector x) { return wasm_i32x4_shr(x, 31); }
+  // Takes 1 from the lanes of x in which y is negative and `one` was 1; it is 0 or 1.
+  static Vector PrepareSigns(Vector one) { return Sub(Set(0), one); }
+  static Vector TakeSigns(Vector x, Vector y, Vector prepared) { return Add(x, And(Signs(y), prepared)); }
   // Does what RoundingDoublingHighMul does.
   static Vector RoundedProduct(Vector x, Vector m) {
     const Vector half = wasm_i64x2_splat(int64_t{1} << 30);

@@ -22,6 +22,7 @@ struct Simd {
   static constexpr int kTileSums = 6;                // sums that fit in registers beside these
   static constexpr bool kPrefersWords = true;        // AddWordProducts takes less time than AddProducts
   static constexpr int kWordTileSums = 12;           // as kTileSums, for AddWordProducts
+  static constexpr bool kStoresTogether = true;      // StoreTogether takes less time than StoreLanes
   static constexpr bool kHasSmallProducts = true;    // AddSmallProducts takes less time than AddProducts
 
   static Vector Set(int32_t x) { return _mm256_set1_epi32(x); }
@@ -73,6 +74,9 @@ struct Simd {
   static Vector PrepareShift(Vector bits) { return bits; }
   static Vector ShiftPrepared(Vector x, Vector prepared) { return ShiftRight(x, prepared); }
   static Vector Signs(Vector x) { return _mm256_srai_epi32(x, 31); }
+  // Takes 1 from the lanes of x in which y is negative and `one` was 1; it is 0 or 1.
+  static Vector PrepareSigns(Vector one) { return Sub(Set(32), one); }
+  static Vector TakeSigns(Vector x, Vector y, Vector prepared) { return Sub(x, _mm256_srlv_epi32(y, prepared)); }
   // Does what RoundingDoublingHighMul does.
   static Vector RoundedProduct(Vector x, Vector m) {
     const Vector half = _mm256_set1_epi64x(int64_t{1} << 30);
@@ -218,8 +222,26 @@ struct Simd {
   static void StoreLanes(uint8_t* to, Vector x, int count) {
     StoreEight(to, _mm_xor_si128(SaturatedBytes(x), _mm_set1_epi8(-128)), count);
   }
+  // Stores `count` lanes of kVectors vectors as StoreLanes does.
+  template <int kVectors, class Byte>
+  [[gnu::always_inline]] static void StoreTogether(Byte* to, const Vector* v, int count) {
+#pragma GCC unroll 2
+    for (int i = 0; i + 1 < kVectors; i += 2) {
+      const int left = count - i * kLanes;
+      if (left <= 0) return;
+      const Vector words = Narrow32(v[i], v[i + 1]), fours = Narrow16(words, words);
+      const Vector in_order = _mm256_permutevar8x32_epi32(fours, _mm256_setr_epi32(0, 4, 1, 5, 0, 4, 1, 5));
+      __m128i bytes = _mm256_castsi256_si128(in_order);
+      if (kIsUnsigned<Byte>) bytes = _mm_xor_si128(bytes, _mm_set1_epi8(-128));
+      StoreSixteen(to + i * kLanes, bytes, left);
+    }
+    constexpr int kLast = kVectors - 1;
+    if (kVectors % 2 != 0 && kLast * kLanes < count) StoreLanes(to + kLast * kLanes, v[kLast], count - kLast * kLanes);
+  }
 
  private:
+  template <class Byte>
+  static constexpr bool kIsUnsigned = static_cast<Byte>(-1) > 0;
   static __m128i LoadHalf(const void* from) { return _mm_loadu_si128(static_cast<const __m128i*>(from)); }
   static __m128i BytesOfWords(Vector words) {
     return _mm_packs_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
@@ -228,7 +250,9 @@ struct Simd {
     if (count >= kBytes / 2) return _mm_storeu_si128(static_cast<__m128i*>(to), bytes);
     alignas(16) char all[16];
     _mm_store_si128(reinterpret_cast<__m128i*>(all), bytes);
-    std::memcpy(to, all, static_cast<size_t>(count));
+    if (count < 8) return std::memcpy(to, all, static_cast<size_t>(count)), void();
+    std::memcpy(to, all, 8);
+    std::memcpy(static_cast<char*>(to) + count - 8, all + count - 8, 8);
   }
   static __m128i SaturatedBytes(Vector x) {
     const __m128i halves = _mm_packs_epi32(_mm256_castsi256_si128(x), _mm256_extracti128_si256(x, 1));

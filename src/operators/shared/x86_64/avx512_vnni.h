@@ -21,6 +21,7 @@ struct Simd {
   static constexpr int kTileVectors = 4;             // vectors of weights in a tile, at most
   static constexpr int kTileSums = 24;               // sums that fit in registers beside these
   static constexpr bool kPrefersWords = false;
+  static constexpr bool kStoresTogether = true;  // StoreTogether takes less time than StoreLanes
   static constexpr bool kHasSmallProducts = false;
 
   static Vector Set(int32_t x) { return _mm512_set1_epi32(x); }
@@ -61,6 +62,9 @@ struct Simd {
   static Vector PrepareShift(Vector bits) { return bits; }
   static Vector ShiftPrepared(Vector x, Vector prepared) { return ShiftRight(x, prepared); }
   static Vector Signs(Vector x) { return _mm512_srai_epi32(x, 31); }
+  // Takes 1 from the lanes of x in which y is negative and `one` was 1; it is 0 or 1.
+  static Vector PrepareSigns(Vector one) { return Sub(Set(32), one); }
+  static Vector TakeSigns(Vector x, Vector y, Vector prepared) { return Sub(x, _mm512_srlv_epi32(y, prepared)); }
   // Does what RoundingDoublingHighMul does.
   static Vector RoundedProduct(Vector x, Vector m) {
     const Vector half = _mm512_set1_epi64(int64_t{1} << 30);
@@ -73,7 +77,7 @@ struct Simd {
     const Vector even = _mm512_add_epi64(_mm512_mul_epi32(x, m), first_addend);
     const Vector odd =
         _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(x, 32), _mm512_srli_epi64(m, 32)), second_addend);
-    return _mm512_mask_blend_epi32(0xAAAA, _mm512_srli_epi64(even, 32), odd);
+    return _mm512_castps_si512(_mm512_mask_movehdup_ps(_mm512_castsi512_ps(odd), 0x5555, _mm512_castsi512_ps(even)));
   }
   // Adds to each lane four products of unsigned and signed bytes.
   static Vector AddProducts(Vector sum, Vector unsigned_bytes, Vector signed_bytes) {
@@ -192,6 +196,23 @@ struct Simd {
     } else {
       _mm512_mask_storeu_epi8(to, Mask(count), _mm512_castsi128_si512(bytes));
     }
+  }
+  // Stores `count` lanes of kVectors vectors, at most four, as StoreLanes does.
+  template <int kVectors, class Byte>
+  [[gnu::always_inline]] static void StoreTogether(Byte* to, const Vector* v, int count) {
+    const Vector ab = Narrow32(v[0], v[1]), cd = kVectors > 2 ? Narrow32(v[2], v[kVectors - 1]) : ab;
+    // Each 16 bytes have four of each vector.
+    const Vector order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+    Vector bytes = _mm512_permutexvar_epi32(order, Narrow16(ab, cd));
+    if (static_cast<Byte>(-1) > 0) bytes = Xor(bytes, SetBytes(-128));
+    if (kVectors == 4 && count >= kBytes) return Store(to, bytes);
+    if (kVectors < 4 && count >= kVectors * kLanes) {
+      _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm512_castsi512_si256(bytes));
+      if (kVectors == 2) return;
+      const __m128i last = _mm512_extracti32x4_epi32(bytes, 2);
+      return _mm_storeu_si128(reinterpret_cast<__m128i*>(to + 2 * kLanes), last);
+    }
+    StoreBytes(to, bytes, count);
   }
 
  private:
