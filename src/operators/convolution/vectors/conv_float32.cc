@@ -7,7 +7,7 @@ namespace mote {
 
 void ConvFloat32(const ConvArgs<Float32Format>& args) {
   if (args.way == kPortableWay) return ConvLoop(args);
-  vectors::ProductLoopsFor(vectors::LevelOfThisProcessor())->conv_float32(args);
+  vectors::ProductLoopsFor(vectors::LevelForChannels(args.shape.channels))->conv_float32(args);
 }
 
 void ConvHybrid(const ConvArgs<HybridFormat>& args) {

@@ -29,7 +29,7 @@ LoopChoice ChooseConvFloat32(const ConvShape& shape, bool keeps_weights) {
   const char* why_not = nullptr;
   if (shape.filter_elements() == 0) why_not = "a filter has no weights";
   if (shape.filter_elements() > vectors::kMaxFloatPatch) why_not = "a filter has more than 4608 weights";
-  return vectors::FloatLoopOf(why_not, keeps_weights);
+  return vectors::FloatLoopOf(why_not, keeps_weights, kTargetWay, vectors::LevelForChannels(shape.channels));
 }
 
 LoopChoice ChooseConvHybrid(const ConvShape& shape, bool keeps_weights) {

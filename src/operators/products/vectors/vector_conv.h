@@ -204,7 +204,9 @@ class alignas(kKeptAlignment) ChannelColumn {
   template <int kTile>
   [[gnu::always_inline]] void FinishTile(const Vector (*sums)[kVectors], int pixels, const Range& range, Out* out,
                                          int out_step) const {
-    if constexpr (kTile * kVectors <= 12) {
+    // Behind twelve sums, with 16 registers, this leaves them where they are only for two vectors.
+    constexpr bool kHasMore = Simd::kTileSums > 12;
+    if constexpr (kTile * kVectors <= 12 && (kHasMore || (kVectors == 2 && Lanes::kLeavesRegisters))) {
 #pragma GCC unroll 12
       for (int p = 0; p < kTile; ++p, out += out_step) {
         if (p == pixels) break;
@@ -212,15 +214,19 @@ class alignas(kKeptAlignment) ChannelColumn {
       }
       return;
     }
-    // Many sums leave the registers, so that one piece of code finishes all pixels.
-    Vector finished[kTile][kVectors];
+    // Sums leave the registers, so that one piece of code finishes all pixels, and needs none while they are added up.
+    Vector stored[kTile][kVectors];
 #pragma GCC unroll 12
     for (int p = 0; p < kTile; ++p) {
 #pragma GCC unroll 12
-      for (int v = 0; v < kVectors; ++v) finished[p][v] = sums[p][v];
+      for (int v = 0; v < kVectors; ++v) stored[p][v] = sums[p][v];
     }
+    FinishPixels(stored, pixels, range, out, out_step);
+  }
+  [[gnu::noinline]] void FinishPixels(const Vector (*sums)[kVectors], int pixels, const Range& range, Out* out,
+                                      int out_step) const {
     for (int p = 0; p < pixels; ++p, out += out_step) {
-      Lanes::template Store<kVectors>(lanes_, finished[p], range, p, out, channels_);
+      Lanes::template Store<kVectors>(lanes_, sums[p], range, p, out, channels_);
     }
   }
 

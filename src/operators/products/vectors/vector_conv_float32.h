@@ -63,8 +63,8 @@ template <int kPixels, int kVectors>
 // Computes the outputs of at most kPixels pixels and of the channels of a column: kVectors vectors, of which `channels`
 // channels exist.
 template <int kPixels, int kVectors>
-void MultiplyFloatTile(const Tile& tile, const float* weights, PatchPieces pieces, int first, int channels,
-                       const FloatLimits& limits) {
+[[gnu::always_inline]] inline void MultiplyFloatTile(const Tile& tile, const float* weights, PatchPieces pieces,
+                                                     int first, int channels, const FloatLimits& limits) {
   Floats sums[kPixels][kVectors];
 #pragma GCC unroll 12
   for (int p = 0; p < kPixels; ++p) {
@@ -91,9 +91,10 @@ void MultiplyFloatTile(const Tile& tile, const float* weights, PatchPieces piece
       // layer takes 30 % less time with AVX-512 and 4 to 16 iterations than without, 15 % less with 32 and 5 % less
       // with 64. Layers with small weights take the same.
       constexpr int kAhead = 8;
+      constexpr int kLineFloats = 64 / int{sizeof(float)};
 #pragma GCC unroll 12
-      for (int v = 0; Simd::kPrefetches && v < kVectors; ++v) {
-        __builtin_prefetch(weights + (kAhead * kVectors + v) * kLanes);
+      for (int at = 0; Simd::kPrefetches && at < kVectors * kLanes; at += kLineFloats) {
+        __builtin_prefetch(weights + kAhead * kVectors * kLanes + at);
       }
       Floats w[kVectors];
 #pragma GCC unroll 12
@@ -111,6 +112,14 @@ void MultiplyFloatTile(const Tile& tile, const float* weights, PatchPieces piece
   const FloatLimits clamp = limits;
   const int out_step = tile.out_step, pixels = tile.pixels;
   float* out = tile.out + first;
+  if (pixels == kPixels && channels == kVectors * kLanes) {
+#pragma GCC unroll 12
+    for (int p = 0; p < kPixels; ++p, out += out_step) {
+#pragma GCC unroll 12
+      for (int v = 0; v < kVectors; ++v) Simd::StoreFloats(out + v * kLanes, clamp(sums[p][v]), kLanes);
+    }
+    return;
+  }
 #pragma GCC unroll 12
   for (int p = 0; p < kPixels; ++p, out += out_step) {
     if (p == pixels) break;
@@ -154,14 +163,15 @@ void MultiplyFloatPixel(const float* x, int numbers, const float* weights, ptrdi
   }
 }
 
+// The columns of a tile from channel `first` to before channel `end`.
 template <int kPixels>
-void MultiplyFloatColumn(const Tile& tile, const float* weights, PatchPieces pieces, int first, int channels,
-                         const FloatLimits& limits) {
-  if (channels > kLanes) {
-    MultiplyFloatTile<kPixels, 2>(tile, weights, pieces, first, Least(channels, kColumnChannels), limits);
-  } else {
-    MultiplyFloatTile<kPixels, 1>(tile, weights, pieces, first, channels, limits);
+void MultiplyFloatColumns(const Tile& tile, const float* weights, PatchPieces pieces, int first, int end,
+                          const FloatLimits& limits) {
+  const ptrdiff_t column = ptrdiff_t{kColumnChannels} * (1 + pieces.count * pieces.numbers);
+  for (; end - first > kLanes; first += kColumnChannels, weights += column) {
+    MultiplyFloatTile<kPixels, 2>(tile, weights, pieces, first, Least(end - first, kColumnChannels), limits);
   }
+  if (first < end) MultiplyFloatTile<kPixels, 1>(tile, weights, pieces, first, end - first, limits);
 }
 
 // A convolution whose weights are packed.
@@ -207,12 +217,16 @@ class FloatConv {
 
   static constexpr int kPixels = Least(12, Simd::kFloatTileSums / kColumnVectors);  // of a tile, at most
   static constexpr int kFew = kPixels / 3, kSome = kFew * 2;
+  static constexpr int kMost = Most(kSome, kPixels * 3 / 4);  // an image of 3x3, with 12 pixels
   // The same for one vector of channels, whose sums would wait for each other.
   static constexpr int kPixelsOfVector = Least(12, Simd::kFloatTileSums);
   static constexpr int kFewWeights = 1 << 18;  // so few weights stay in the second-level cache
 
   // The smallest tile for so many pixels.
-  static int TileFor(int pixels) { return pixels <= kFew ? kFew : pixels <= kSome ? kSome : kPixels; }
+  static int TileFor(int pixels) {
+    if (pixels <= kSome) return pixels <= kFew ? kFew : kSome;
+    return pixels <= kMost ? kMost : kPixels;
+  }
   // The pixels of the next tile. Two tiles of some take less time than one of most and one of few.
   int NextOf(int pixels) const {
     if (s_.channels <= kLanes && pixels > kPixels) return Least(kPixelsOfVector, pixels);
@@ -234,7 +248,8 @@ class FloatConv {
       ForEachTile(pixels, [&](const Tile& tile) { MultiplyColumns(tile); });
     } else {
       ForEachColumn([&](const float* weights, int first) {
-        ForEachTile(pixels, [&](const Tile& tile) { Multiply(tile, weights, first); });
+        const int end = Least(first + kColumnChannels, s_.channels);
+        ForEachTile(pixels, [&](const Tile& tile) { Multiply(tile, weights, first, end); });
       });
     }
   }
@@ -248,7 +263,7 @@ class FloatConv {
   }
   // Multiplies fewer pixels than a tile has.
   void MultiplyFew(int pixels) const {
-    const int count = pixels >= kSome ? kSome : kFew;
+    const int count = pixels == kMost ? kMost : pixels >= kSome ? kSome : kFew;
     for (int pixel = 0; pixels >= kFew && pixel < pixels; pixel += count) {
       MultiplyColumns(TileOfImage(pixel, pixels, count));
     }
@@ -303,20 +318,19 @@ class FloatConv {
     }
   }
 
-  void MultiplyColumns(const Tile& tile) const {
-    ForEachColumn([&](const float* weights, int first) { Multiply(tile, weights, first); });
-  }
-  void Multiply(const Tile& tile, const float* weights, int first) const {
-    const int count = TileFor(tile.pixels), channels = s_.channels - first;
+  void MultiplyColumns(const Tile& tile) const { Multiply(tile, packed_, 0, s_.channels); }
+  void Multiply(const Tile& tile, const float* weights, int first, int end) const {
+    const int count = TileFor(tile.pixels);
     if (tile.pixels > kPixels) {
-      return MultiplyFloatTile<kPixelsOfVector, 1>(tile, weights, pieces_, first, channels, limits_);
-    }
-    if (count == kFew) {
-      MultiplyFloatColumn<kFew>(tile, weights, pieces_, first, channels, limits_);
+      MultiplyFloatTile<kPixelsOfVector, 1>(tile, weights, pieces_, first, end - first, limits_);
+    } else if (count == kFew) {
+      MultiplyFloatColumns<kFew>(tile, weights, pieces_, first, end, limits_);
     } else if (count == kSome) {
-      MultiplyFloatColumn<kSome>(tile, weights, pieces_, first, channels, limits_);
+      MultiplyFloatColumns<kSome>(tile, weights, pieces_, first, end, limits_);
+    } else if (count == kMost) {
+      MultiplyFloatColumns<kMost>(tile, weights, pieces_, first, end, limits_);
     } else {
-      MultiplyFloatColumn<kPixels>(tile, weights, pieces_, first, channels, limits_);
+      MultiplyFloatColumns<kPixels>(tile, weights, pieces_, first, end, limits_);
     }
   }
 

@@ -51,6 +51,7 @@ class alignas(kKeptAlignment) LaneScales {
   using Channels = HybridChannels;
   using Range = HybridRange;
   using Out = float;
+  static constexpr bool kLeavesRegisters = false;
 
   template <class Ops>
   void Set(const HybridChannels& channels, const HybridFormat&, Vector weight_sums, int) {

@@ -105,6 +105,7 @@ class alignas(kKeptAlignment) LaneRequantizers {
  public:
   using Range = RangeOf8Bits<Format>;
   using Out = typename Format::Out;
+  static constexpr bool kLeavesRegisters = true;  // to sums of two vectors, if what finishes them stands behind them
 
   class Channels : public LaneChannels {
    public:

@@ -28,9 +28,15 @@ inline LoopChoice AnyShape() {
   return level == VectorLevel::kNone ? kNoVectors : TargetLoop(NameOf(level), kTargetWay);
 }
 
-// The choice of a float loop. `why_not`: why it does not serve the shape; null if it does.
-inline LoopChoice FloatLoopOf(const char* why_not, bool keeps_weights, LoopWay way = kTargetWay) {
+// The level for a convolution of floats: half of a vector of 16 would be empty.
+inline VectorLevel LevelForChannels(int channels) {
   const VectorLevel level = LevelOfThisProcessor();
+  return level == VectorLevel::kAvx512Vnni && channels <= 8 ? VectorLevel::kAvx2 : level;
+}
+
+// The choice of a float loop. `why_not`: why it does not serve the shape; null if it does.
+inline LoopChoice FloatLoopOf(const char* why_not, bool keeps_weights, LoopWay way = kTargetWay,
+                              VectorLevel level = LevelOfThisProcessor()) {
   if (level == VectorLevel::kNone) return kNoVectors;
   if (why_not != nullptr) return PortableBecause(why_not);
   if (!keeps_weights) return PortableBecause("its loop is for constant weights, in the dynamic runtime");

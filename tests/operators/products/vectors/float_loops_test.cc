@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The float loops for each kind of vectors that this processor has, which sum up in another order than the portable
 // ones.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -166,12 +167,12 @@ TEST(FloatLoops, FullyConnectedIsNearPortable) {
 
 // The kernel leaves the memory of the vector loop alone exactly if it was told to run the portable loop.
 template <class Args, class Kernel>
-void ExpectToRun(const LoopChoice& choice, Args args, const Kernel& kernel) {
+void ExpectToRun(const LoopChoice& choice, VectorLevel level, Args args, const Kernel& kernel) {
   KeptPieces kept;
   args.kept = &kept;
   args.way = choice.way();
   kernel(args);
-  EXPECT_STREQ(choice.loop(), kept.pieces() == 0 ? kPortableLoop.loop() : NameOf(LevelOfThisProcessor()));
+  EXPECT_STREQ(choice.loop(), kept.pieces() == 0 ? kPortableLoop.loop() : NameOf(level));
 }
 
 TEST(FloatLoops, ChoiceSaysWhatRuns) {
@@ -187,20 +188,22 @@ TEST(FloatLoops, ChoiceSaysWhatRuns) {
       s.filter_height = random.Int(kMaxWindowHeight - 2, kMaxWindowHeight + 2);
     }
     s.filter_depth = s.in_depth;
-    s.channels = s.out_depth = 2;
+    s.channels = s.out_depth = random.Int(2, 12);
     const std::vector<float> in = Floats(random, s.batches * s.in_elements());
-    std::vector<float> out(static_cast<size_t>(s.batches * s.out_height * s.out_width * s.in_depth * 2));
+    std::vector<float> out(
+        static_cast<size_t>(s.batches * s.out_height * s.out_width * std::max(s.channels, s.in_depth * 2)));
     const bool keeps_weights = random.Int(0, 9) != 0;
-    const std::vector<float> filter = Floats(random, 2 * s.filter_elements());
+    const std::vector<float> filter = Floats(random, s.channels * s.filter_elements());
     args.in = in.data();
     args.filter = filter.data();
     args.out = out.data();
     const ConvArgs<Float32Format> conv = args;
-    ExpectToRun(ChooseConvFloat32(s, keeps_weights), conv, ConvFloat32);
+    ExpectToRun(ChooseConvFloat32(s, keeps_weights), LevelForChannels(s.channels), conv, ConvFloat32);
 
     args.depth_multiplier = random.Int(1, 2);
     s.channels = s.filter_depth = s.out_depth = s.in_depth * args.depth_multiplier;
-    ExpectToRun(ChooseDepthwiseConvFloat32(s, args.depth_multiplier, keeps_weights), args, DepthwiseConvFloat32);
+    ExpectToRun(ChooseDepthwiseConvFloat32(s, args.depth_multiplier, keeps_weights), LevelOfThisProcessor(), args,
+                DepthwiseConvFloat32);
   }
 }
 
