@@ -174,6 +174,26 @@ TEST(Reduce, RequantisesMeans) {
               std::vector<int16_t>{3, 9});
 }
 
+template <class T>
+void ExpectSameSideBySide(const TFLMRegistration& registration) {
+  constexpr int kPixels = 5, kChannels = 37;
+  std::vector<T> image, lines;
+  for (int i = 0; i < kPixels * kChannels; ++i) image.push_back(static_cast<T>(i * 77));
+  for (int c = 0; c < kChannels; ++c) {
+    for (int pixel = 0; pixel < kPixels; ++pixel) lines.push_back(image[static_cast<size_t>(pixel * kChannels + c)]);
+  }
+  const Quantization in = {0.5f, 3}, out = {0.7f, 9};
+  const std::vector<T> folded = Reduced<T>(registration, {1, kPixels, kChannels}, image, {1}, {1, kChannels}, in, out);
+  EXPECT_EQ(folded.size(), size_t{kChannels});
+  EXPECT_SAME(folded, Reduced<T>(registration, {kChannels, kPixels}, lines, {1}, {kChannels}, in, out));
+}
+
+TEST(Reduce, FoldsOutputsSideBySideAsOneByOne) {
+  ExpectSameSideBySide<int8_t>(tflite::Register_MEAN());
+  ExpectSameSideBySide<uint8_t>(tflite::Register_MEAN());
+  ExpectSameSideBySide<int8_t>(tflite::Register_SUM());
+}
+
 TEST(Reduce, SaturatesQuantisedSums) {
   const std::vector<int8_t> values = {127, 127, -128, -128};
   EXPECT_SAME(Reduced<int8_t>(tflite::Register_SUM(), {2, 2}, values, {1}, {2}, {0.5f, 0}, {0.5f, 0}),
