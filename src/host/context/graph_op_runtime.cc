@@ -37,8 +37,12 @@ TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* d
   return kTfLiteOk;
 }
 
-// The tensor that a graph has shown an operator.
-TfLiteTensor* TensorOf(const TfLiteEvalTensor* eval) { return reinterpret_cast<const EvalView*>(eval)->tensor; }
+// The tensor that a graph has shown an operator: that of the context or, to a node that runs subgraphs, one of those.
+TfLiteTensor* TensorOf(TfLiteContext* context, const TfLiteEvalTensor* shown) {
+  TfLiteTensor* tensor = GraphOf(context).FindShown(shown);
+  for (int subgraph = 0; tensor == nullptr; ++subgraph) tensor = GraphAt(context, subgraph).FindShown(shown);
+  return tensor;
+}
 
 void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment) {
   return mote::AllocatePersistent(GraphOf(context), bytes, alignment);
@@ -108,7 +112,7 @@ TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* valu
   auto* const variable = tflite::resource::GetResourceVariable(&resources.by_id(), id);
   const TfLiteTensor* const kept = variable == nullptr ? nullptr : variable->GetTensor();
   Graph& graph = GraphOf(context);
-  TfLiteTensor* const tensor = TensorOf(value);
+  TfLiteTensor* const tensor = TensorOf(context, value);
   const int index = static_cast<int>(tensor - graph.tensors.data());
   if (kept == nullptr) {
     graph.ReportError("resource variable %d (%s) is read before anything is assigned to it", id, resources.NameOf(id));
@@ -125,6 +129,7 @@ TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* valu
                           tensor->dims->size == kept->dims->size;
   const TfLiteIntArray& dims = is_planned ? *tensor->dims : *kept->dims;
   OP_TRY(StateShape(graph, index, dims.size, dims.data));
+  graph.EvalTensor(index);
   if (kept->bytes > 0) std::memcpy(tensor->data.data, kept->data.raw, kept->bytes);
   return kTfLiteOk;
 }
@@ -138,7 +143,7 @@ TfLiteStatus AssignVariable(TfLiteContext* context, int id, const TfLiteEvalTens
       graph.ReportError("resource %d (%s) is no variable: nothing can be assigned to it", id, resources.NameOf(id));
       return kTfLiteError;
     }
-    const TfLiteTensor* const tensor = TensorOf(value);
+    const TfLiteTensor* const tensor = TensorOf(context, value);
     if (tflite::resource::GetResourceVariable(&resources.by_id(), id)->AssignFrom(tensor) != kTfLiteOk) {
       graph.ReportError("there is no memory for the %zu bytes of resource variable %d (%s)", tensor->bytes, id,
                         resources.NameOf(id));
@@ -157,7 +162,7 @@ HashTable** Tables(TfLiteContext* context) {
 constexpr MoteVariableRuntime kVariableRuntime = {VariableId, PrepareVariable, ReadVariable, AssignVariable, Tables};
 
 TfLiteStatus CopyStringTensor(TfLiteContext* context, const TfLiteEvalTensor* from, TfLiteEvalTensor* to) {
-  return CopyStrings(GraphOf(context), *TensorOf(from), TensorOf(to));
+  return CopyStrings(GraphOf(context), *TensorOf(context, from), TensorOf(context, to));
 }
 
 const MoteVariableRuntime* Variables(TfLiteContext*) { return &kVariableRuntime; }

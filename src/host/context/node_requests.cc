@@ -167,6 +167,29 @@ void NoteLoop(Graph& graph, const LoopChoice& choice) {
   if (IsPreparingNode(graph.phase)) graph.node_record(graph.current_node).loop = choice;
 }
 
+namespace {
+
+// The first node that multiplies as many rows of floats by the same weights as a FULLY_CONNECTED, itself if there is
+// none: both keep the same. Recurrent layers that are unrolled have such nodes for each step.
+int FirstWithSameWeights(const Graph& graph, int node_index) {
+  const TfLiteIntArray& inputs = *graph.node(node_index).inputs;
+  const TfLiteTensor* const rows = inputs.size == 0 ? nullptr : graph.FindTensor(inputs.data[0]);
+  const auto is_dense = [&](int n) { return graph.registration(n).builtin_code == kTfLiteBuiltinFullyConnected; };
+  if (!is_dense(node_index) || rows == nullptr || rows->type != kTfLiteFloat32) return node_index;
+  for (const int other : graph.execution_plan) {
+    if (other == node_index) break;
+    const TfLiteIntArray& others = *graph.node(other).inputs;
+    if (!is_dense(other) || graph.node_record(other).keeps_with != other || others.size != inputs.size) continue;
+    if (!std::equal(inputs.data + 1, inputs.data + inputs.size, others.data + 1)) continue;
+    const TfLiteTensor* const other_rows = graph.FindTensor(others.data[0]);
+    if (other_rows == nullptr || other_rows->type != rows->type) continue;
+    if (TfLiteIntArrayEqual(rows->dims, other_rows->dims)) return other;
+  }
+  return node_index;
+}
+
+}  // namespace
+
 KeptMemory* KeptMemoryOfNode(Graph& graph) {
   if (graph.current_node < 0) return nullptr;
   NodeRecord& record = graph.node_record(graph.current_node);
@@ -183,8 +206,10 @@ KeptMemory* KeptMemoryOfNode(Graph& graph) {
       are_constant = are_constant && (may_vary || is_constant(inputs.data[at]));
     }
     record.has_constants = are_constant ? NodeRecord::kYes : NodeRecord::kNo;
+    record.keeps_with = are_constant ? FirstWithSameWeights(graph, graph.current_node) : -1;
   }
-  return record.has_constants == NodeRecord::kYes ? record.kept.Begin() : nullptr;
+  if (record.has_constants == NodeRecord::kNo) return nullptr;
+  return graph.node_record(record.keeps_with).kept.Begin(&graph.lacks_memory);
 }
 
 void AllowInPlace(Graph& graph, int input) {

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 
 #include "src/host/common/guarded.h"
 #include "src/host/common/operator.h"
@@ -126,9 +127,16 @@ TfLiteStatus Graph::SetVariables(std::vector<int> new_variables) {
 TfLiteEvalTensor* Graph::EvalTensor(int i) {
   TfLiteTensor* const of = FindTensor(i);
   if (of == nullptr) return nullptr;
-  EvalView& view = tensor_record(i).view;
-  view = {{of->data, of->dims, of->type}, of};
-  return &view.eval;
+  TfLiteEvalTensor& shown = shown_tensors[static_cast<size_t>(i)];
+  shown = {of->data, of->dims, of->type};
+  return &shown;
+}
+
+TfLiteTensor* Graph::FindShown(const TfLiteEvalTensor* shown) {
+  const std::less<const TfLiteEvalTensor*> is_before;
+  const TfLiteEvalTensor* const first = shown_tensors.data();
+  if (is_before(shown, first) || !is_before(shown, first + shown_tensors.size())) return nullptr;
+  return FindTensor(static_cast<int>(shown - first));
 }
 
 TfLiteStatus Graph::AddTensors(int tensors_to_add, int* first_new_tensor) {
@@ -139,6 +147,7 @@ TfLiteStatus Graph::AddTensors(int tensors_to_add, int* first_new_tensor) {
   const size_t first = tensors.size(), end = first + static_cast<size_t>(tensors_to_add);
   const TfLiteStatus status = Guarded(surroundings.error_reporter, [&] {
     if (tensor_records.size() < end) tensor_records.resize(end);
+    if (shown_tensors.size() < end) shown_tensors.resize(end);
     TfLiteTensor tensor = {};
     tensor.name = "";
     tensor.buffer_handle = kTfLiteNullBufferHandle;
@@ -154,6 +163,8 @@ TfLiteStatus Graph::AddTensors(int tensors_to_add, int* first_new_tensor) {
     tensors.resize(first);
   }
   tensor_records.resize(tensors.size());
+  shown_tensors.resize(tensors.size());
+  if (context.eval_tensors != nullptr) context.eval_tensors = shown_tensors.data();
   context.tensors = tensors.data();
   context.tensors_size = tensors.size();
   if (status == kTfLiteOk && first_new_tensor != nullptr) *first_new_tensor = static_cast<int>(first);

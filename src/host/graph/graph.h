@@ -36,7 +36,10 @@ struct Graph {
   // Null for an index that does not exist.
   TfLiteTensor* FindTensor(int i) { return HasTensor(i) ? &tensor(i) : nullptr; }
   const TfLiteTensor* FindTensor(int i) const { return HasTensor(i) ? &tensor(i) : nullptr; }
+  // Shows operators the tensor as it is now. Null for an index that does not exist.
   TfLiteEvalTensor* EvalTensor(int i);
+  // Null for a tensor that this graph has not shown.
+  TfLiteTensor* FindShown(const TfLiteEvalTensor* shown);
   TfLiteNode& node(int i) { return nodes[static_cast<size_t>(i)].first; }
   const TfLiteNode& node(int i) const { return nodes[static_cast<size_t>(i)].first; }
   TfLiteRegistration& registration(int i) { return nodes[static_cast<size_t>(i)].second; }
@@ -86,6 +89,7 @@ struct Graph {
   std::string name;
   TfLiteContext context = {};
   std::vector<TfLiteTensor> tensors;
+  std::vector<TfLiteEvalTensor> shown_tensors;  // as operators of src/operators see them, since EvalTensor
   std::vector<TensorRecord> tensor_records;
   std::vector<std::pair<TfLiteNode, TfLiteRegistration>> nodes;
   std::vector<NodeRecord> node_records;
@@ -101,7 +105,7 @@ struct Graph {
   Readiness readiness = Readiness::kUnprepared;
   Phase phase = Phase::kIdle;
   int current_node = -1;           // the one that is being prepared or run
-  bool lacks_memory = false;       // the node at work cannot be prepared
+  bool lacks_memory = false;       // the node at work cannot be prepared or run
   bool has_open_shapes = false;    // some shapes are known only while the graph runs
   std::atomic<int> async_runs{0};  // under way: the graph cannot be run or changed
 

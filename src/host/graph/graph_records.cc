@@ -18,8 +18,9 @@ void* KeptBlocks::Next(size_t bytes, bool* is_new) {
     } catch (const std::bad_alloc&) {
     }
   }
-  lacks_memory_ = next_ == pieces_.size();
-  return lacks_memory_ ? nullptr : pieces_[next_++].block.get();
+  if (next_ < pieces_.size()) return pieces_[next_++].block.get();
+  *lacks_memory_ = true;
+  return nullptr;
 }
 
 }  // namespace mote

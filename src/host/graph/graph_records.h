@@ -25,12 +25,10 @@ namespace mote {
 class KeptBlocks final : public KeptMemory {
  public:
   void* Next(size_t bytes, bool* is_new) override;
-  // The last Next has found no memory.
-  bool lacks_memory() const { return lacks_memory_; }
-  // A run of the node begins.
-  KeptBlocks* Begin() {
+  // A run of the node begins. *lacks_memory becomes true where Next finds none.
+  KeptBlocks* Begin(bool* lacks_memory) {
     next_ = 0;
-    lacks_memory_ = false;
+    lacks_memory_ = lacks_memory;
     return this;
   }
 
@@ -41,17 +39,10 @@ class KeptBlocks final : public KeptMemory {
   };
   std::vector<Piece> pieces_;
   size_t next_ = 0;
-  bool lacks_memory_ = false;
-};
-
-// A tensor as kernels of the micro runtime see it, made anew each time that one asks.
-struct EvalView {
-  TfLiteEvalTensor eval;  // in front: of it, the view is known again
-  TfLiteTensor* tensor;
+  bool* lacks_memory_ = nullptr;
 };
 
 struct TensorRecord {
-  EvalView view = {};
   const tflite::SparsityParameters* sparsity = nullptr;
   std::vector<Block> scales;         // TfLiteFloatArrays that operators may keep; the last one is today's
   std::vector<int64_t> zero_points;  // where they differ
@@ -80,6 +71,7 @@ struct NodeRecord {
   std::vector<std::pair<int, int>> shared_strings;        // tensors: the first gets the strings of the second
   enum { kUnknown, kYes, kNo } has_constants = kUnknown;  // all inputs but the first are
   KeptBlocks kept;                                        // if they are
+  int keeps_with = -1;                                    // the node in whose memory it keeps its weights, if any
   OperatorPtr named_operator;                             // what opaque delegates see of a node of four functions
 };
 

@@ -121,6 +121,7 @@ TfLiteStatus GiveMemory(Graph& graph, int tensor_index, const TfLiteCustomAlloca
   }
   return Guarded(graph.surroundings.error_reporter, [&] {
     graph.plan.Give(&graph.context, tensor_index, allocation);
+    graph.EvalTensor(tensor_index);
     return kTfLiteOk;
   });
 }

@@ -80,6 +80,7 @@ void DropWork(Graph& graph, int node_index) {
   record.in_place.clear();
   record.has_constants = NodeRecord::kUnknown;
   record.kept = {};
+  record.keeps_with = -1;
   const size_t kept_blocks = record.table_operator ? 0 : record.init_blocks;
   const auto dropped = std::next(record.blocks.begin(), static_cast<ptrdiff_t>(kept_blocks));
   if (record.keeps_memory) graph.kept.splice(graph.kept.end(), record.blocks, dropped, record.blocks.end());

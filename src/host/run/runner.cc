@@ -19,6 +19,7 @@
 namespace mote {
 
 TfLiteStatus Runner::PrepareNodes() {
+  graph_.context.eval_tensors = nullptr;
   graph_.has_open_shapes = false;
   for (const int node : graph_.execution_plan) {
     if (HasOpenInput(graph_, node)) {
@@ -58,6 +59,7 @@ TfLiteStatus Runner::CallPrepare(int node_index) {
   StringFrames frames(&graph_.tensors);
   TF_LITE_ENSURE_STATUS(FrameStrings(graph_, node_index, &frames));
   graph_.lacks_memory = false;
+  (void)ShowTensors(node);
   TF_LITE_ENSURE_STATUS(mote::CallPrepare(registration, &graph_.context, &node));
   return graph_.lacks_memory ? graph_.ReportNoMemory() : kTfLiteOk;
 }
@@ -105,9 +107,39 @@ TfLiteStatus Runner::PrepareAndPlan() {
     TF_LITE_ENSURE_STATUS(GiveStringInputsMemory(graph_));
     has_strings_ = std::any_of(graph_.tensors.begin(), graph_.tensors.end(),
                                [](const TfLiteTensor& tensor) { return tensor.type == kTfLiteString; });
+    MakeSteps();
     graph_.readiness = Readiness::kReady;
     return kTfLiteOk;
   });
+}
+
+// True if all tensors stay where they are and as they are from one run to the next, but for those that the application
+// sees.
+bool Runner::IsFixed() const {
+  if (has_strings_ || graph_.has_open_shapes) return false;
+  for (const int node_index : graph_.execution_plan) {
+    const NodeRecord& record = graph_.node_record(node_index);
+    const TfLiteRegistration& registration = graph_.registration(node_index);
+    if (!record.table_operator || !record.callees.empty()) return false;
+    if (registration.registration_external != nullptr || registration.invoke == nullptr) return false;
+    for (const TfLiteIntArray* array : {graph_.node(node_index).inputs, graph_.node(node_index).outputs}) {
+      for (const int index : tflite::TfLiteIntArrayView(array)) {
+        const TfLiteTensor* const tensor = graph_.FindTensor(index);
+        if (tensor != nullptr && (tensor->data.data == nullptr || tensor->allocation_type == kTfLiteDynamic)) return false;
+      }
+    }
+  }
+  return true;
+}
+
+void Runner::MakeSteps() {
+  // Operators on strings change their tensors themselves while they run (strings.cc): they have to ask each time.
+  graph_.context.eval_tensors = has_strings_ ? nullptr : graph_.shown_tensors.data();
+  steps_.clear();
+  nodes_of_steps_ = graph_.nodes.size();
+  if (!IsFixed()) return;
+  for (const int node : graph_.execution_plan) steps_.push_back({graph_.registration(node).invoke, node});
+  for (size_t i = 0; i < graph_.tensors.size(); ++i) graph_.EvalTensor(static_cast<int>(i));
 }
 
 TfLiteStatus Runner::PlanMemory() {
@@ -140,7 +172,8 @@ TfLiteStatus Runner::Invoke() {
   }
   TF_LITE_ENSURE_STATUS(graph_.CheckMutable("the graph cannot be run"));
   const Scoped<Phase> invoking(&graph_.phase, Phase::kInvoking);
-  return Guarded(graph_.surroundings.error_reporter, [this] { return InvokeNodes(); });
+  graph_.lacks_memory = false;
+  return Guarded(graph_.surroundings.error_reporter, [this] { return HasSteps() ? InvokeSteps() : InvokeNodes(); });
 }
 
 TfLiteStatus Runner::BeginAsyncRun() {
@@ -155,22 +188,85 @@ TfLiteStatus Runner::BeginAsyncRun() {
   return kTfLiteOk;
 }
 
+// False too if a delegate has taken nodes, or an input or output is not where it was and has to be looked at.
+bool Runner::HasSteps() const {
+  if (steps_.empty() || graph_.has_open_shapes || nodes_of_steps_ != graph_.nodes.size()) return false;
+  for (const std::vector<int>* const indices : {&graph_.inputs, &graph_.outputs}) {
+    for (const int index : *indices) {
+      const TfLiteTensor* const tensor = graph_.FindTensor(index);
+      if (tensor == nullptr) continue;
+      if (tensor->data.data == nullptr || tensor->data_is_stale) return false;
+      graph_.EvalTensor(index);
+    }
+  }
+  return true;
+}
+
+TfLiteStatus Runner::InvokeSteps() {
+  for (const Step& step : steps_) {
+    TF_LITE_ENSURE_STATUS(FailIfCancelled(step.node));
+    const TfLiteStatus status = RunStep(step);
+    if (status != kTfLiteOk) return ReportFailure(step.node, status);
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus Runner::RunStep(const Step& step) {
+  const Scoped<int> current(&graph_.current_node, step.node);
+  const tflite::ScopedOperatorProfile profile(
+      profiler_, profiler_ == nullptr ? nullptr : graph_.OperatorName(step.node), step.node, graph_.index);
+  const TfLiteStatus status = step.invoke(&graph_.context, &graph_.node(step.node));
+  return status == kTfLiteOk && graph_.lacks_memory ? graph_.ReportNoMemory() : status;
+}
+
+TfLiteStatus Runner::FailIfCancelled(int next_node) {
+  if (is_cancelled_ == nullptr || !is_cancelled_(cancellation_data_)) return kTfLiteOk;
+  graph_.ReportError("Client requested cancel during Invoke(): the run ends before node %s (number %d of subgraph %d)",
+                     graph_.OperatorName(next_node), next_node, graph_.index);
+  return kTfLiteCancelled;
+}
+
 TfLiteStatus Runner::InvokeNodes() {
   for (size_t place = 0; place < graph_.execution_plan.size(); ++place) {
     const int node = graph_.execution_plan[place];
-    if (is_cancelled_ != nullptr && is_cancelled_(cancellation_data_)) {
-      graph_.ReportError(
-          "Client requested cancel during Invoke(): the run ends before node %s (number %d of subgraph %d)",
-          graph_.OperatorName(node), node, graph_.index);
-      return kTfLiteCancelled;
-    }
+    TF_LITE_ENSURE_STATUS(FailIfCancelled(node));
     TF_LITE_ENSURE_STATUS(InvokeNode(node));
     if (graph_.surroundings.options->GetEnsureDynamicTensorsAreReleased()) ReleaseUnused(static_cast<int>(place));
   }
   return kTfLiteOk;
 }
 
+// Most nodes need nothing but their tensors.
 TfLiteStatus Runner::InvokeNode(int node_index) {
+  const NodeRecord& record = graph_.node_record(node_index);
+  if (has_strings_ || graph_.has_open_shapes || !record.callees.empty() || !ShowTensors(graph_.node(node_index)))
+    return InvokeUnusualNode(node_index);
+  graph_.ReserveTensors();
+  const TfLiteStatus status = CallInvoke(node_index);
+  return status == kTfLiteOk ? kTfLiteOk : ReportFailure(node_index, status);
+}
+
+// Shows an operator of src/operators its tensors. False if something has to be done to one before the node runs.
+bool Runner::ShowTensors(const TfLiteNode& node) {
+  bool are_usual = true;
+  for (const TfLiteIntArray* const array : {node.inputs, node.outputs}) {
+    for (const int *index = array->data, *const end = index + array->size; index != end; ++index) {
+      if (!graph_.HasTensor(*index)) continue;
+      const TfLiteTensor& tensor = graph_.tensor(*index);
+      graph_.shown_tensors[static_cast<size_t>(*index)] = {tensor.data, tensor.dims, tensor.type};
+      are_usual = are_usual && tensor.data.data != nullptr && !tensor.data_is_stale;
+    }
+  }
+  return are_usual;
+}
+
+TfLiteStatus Runner::ReportFailure(int node_index, TfLiteStatus status) {
+  graph_.ReportError("node %s (number %d of subgraph %d) failed to invoke with status %d",
+                     graph_.OperatorName(node_index), node_index, graph_.index, status);
+  return status;
+}
+
+TfLiteStatus Runner::InvokeUnusualNode(int node_index) {
   if (graph_.has_open_shapes || (has_strings_ && DependsOnStringBytes(graph_, node_index)))
     TF_LITE_ENSURE_STATUS(PrepareIfChanged(node_index));
   TF_LITE_ENSURE_STATUS(MakeInputsReadable(graph_, node_index));
@@ -182,12 +278,9 @@ TfLiteStatus Runner::InvokeNode(int node_index) {
   if (has_strings_) TF_LITE_ENSURE_STATUS(FrameStrings(graph_, node_index, &frames));
   TF_LITE_ENSURE_STATUS(GiveOutputsMemory(node_index));
   graph_.ReserveTensors();
+  (void)ShowTensors(graph_.node(node_index));
   const TfLiteStatus status = CallInvoke(node_index);
-  if (status != kTfLiteOk) {
-    graph_.ReportError("node %s (number %d of subgraph %d) failed to invoke with status %d",
-                       graph_.OperatorName(node_index), node_index, graph_.index, status);
-    return status;
-  }
+  if (status != kTfLiteOk) return ReportFailure(node_index, status);
   const TfLiteIntArray& outputs = *graph_.node(node_index).outputs;
   for (int i = 0; i < outputs.size; ++i) {
     if (graph_.HasTensor(outputs.data[i])) graph_.tensor_record(outputs.data[i]).is_open = false;
@@ -205,12 +298,15 @@ TfLiteStatus Runner::CallInvoke(int node_index) {
   const tflite::ScopedOperatorProfile profile(
       profiler_, profiler_ == nullptr ? nullptr : graph_.OperatorName(node_index), node_index, graph_.index);
   auto& [node, registration] = graph_.nodes[static_cast<size_t>(node_index)];
-  TfLiteStatus status = mote::CallInvoke(registration, &graph_.context, &node);
+  const bool is_plain = registration.registration_external == nullptr && registration.invoke != nullptr;
+  TfLiteStatus status = is_plain ? registration.invoke(&graph_.context, &node)
+                                 : mote::CallInvoke(registration, &graph_.context, &node);
   while (status != kTfLiteOk && WantsStringRoom(graph_, *node.outputs)) {
     TF_LITE_ENSURE_STATUS(GiveOutputsMemory(node_index));
+    (void)ShowTensors(node);
     status = mote::CallInvoke(registration, &graph_.context, &node);
   }
-  if (status == kTfLiteOk && graph_.node_record(node_index).kept.lacks_memory()) return graph_.ReportNoMemory();
+  if (status == kTfLiteOk && graph_.lacks_memory) return graph_.ReportNoMemory();
   return status;
 }
 

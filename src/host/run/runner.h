@@ -42,8 +42,23 @@ class Runner {
   TfLiteStatus PropagateShapes(int node_index);
   TfLiteStatus PlanMemory();
 
+  // A node that needs nothing but its tensors.
+  struct Step {
+    TfLiteStatus (*invoke)(TfLiteContext* context, TfLiteNode* node);
+    int node;
+  };
+
+  void MakeSteps();
+  bool IsFixed() const;
+  bool HasSteps() const;
+  TfLiteStatus RunStep(const Step& step);
+  TfLiteStatus InvokeSteps();
   TfLiteStatus InvokeNodes();
+  TfLiteStatus FailIfCancelled(int next_node);
   TfLiteStatus InvokeNode(int node_index);
+  TfLiteStatus InvokeUnusualNode(int node_index);
+  TfLiteStatus ReportFailure(int node_index, TfLiteStatus status);
+  bool ShowTensors(const TfLiteNode& node);
   TfLiteStatus CallInvoke(int node_index);
   TfLiteStatus PrepareIfChanged(int node_index);
   TfLiteStatus CheckInputs(int node_index);
@@ -52,6 +67,8 @@ class Runner {
 
   Graph& graph_;
   bool has_strings_ = true;  // a tensor holds strings, as far as is known
+  std::vector<Step> steps_;  // the nodes, where IsFixed; else none
+  size_t nodes_of_steps_ = 0;
   tflite::Profiler* profiler_ = nullptr;
   bool (*is_cancelled_)(void*) = nullptr;
   void* cancellation_data_ = nullptr;

@@ -10,6 +10,8 @@
 //       2: axis, one element                                       int32
 //   out 0..: the parts, same type as in 0
 // An axis and sizes that are not constant are read at Eval.
+#include <cstring>
+
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/index_tensor.h"
 #include "src/operators/shared/strided_copy.h"
@@ -134,6 +136,11 @@ struct SplitOp {
     const uint8_t* source = values.Data<uint8_t>();
     for (int i = 0; i < cuts.parts; ++i) {
       const int part = cuts.PartSize(i) * inner;
+      if (kKeepsWeights && outer == 1) {
+        std::memcpy(ctx.out(i).raw, source, static_cast<size_t>(part) * static_cast<size_t>(element_bytes));
+        source += ptrdiff_t{part} * element_bytes;
+        continue;
+      }
       StridedCopy copy;
       copy.AddDim(outer, cuts.size * inner, part);
       copy.AddDim(part, 1, 1);

@@ -39,6 +39,9 @@ class EvalContext {
 
   // For shapes that depend on data: resizes output i, or on the static runtime checks that it fits.
   [[nodiscard]] TfLiteStatus SetOutputShape(int i, const Shape& shape) const {
+    if constexpr (kKeepsWeights) {  // a host, on which the call below takes as long as the work of small tensors
+      if (HasShape(required_out(i), shape)) return kTfLiteOk;
+    }
     return context_->op_runtime->SetShape(context_, node_->outputs->data[i], shape.rank, shape.dims, true);
   }
 
@@ -53,6 +56,14 @@ class EvalContext {
   TfLiteNode* node() const { return node_; }
 
  private:
+  // Strings may need other memory although their shape is the same.
+  static bool HasShape(const TensorView& tensor, const Shape& shape) {
+    if (tensor.raw == nullptr || tensor.type == kTfLiteString || tensor.dims->size != shape.rank) return false;
+    for (int i = 0; i < shape.rank; ++i) {
+      if (tensor.dims->data[i] != shape.dims[i]) return false;
+    }
+    return true;
+  }
   TensorView View(const TfLiteIntArray* indices, int i) const {
     if (i >= indices->size || indices->data[i] < 0) return {};
     return ViewOf(indices->data[i]);

@@ -426,7 +426,7 @@ typedef struct TfLiteContext {
   // The operators of src/operators ask their runtime for more through this table: see src/operators/seam/op.h.
   const struct MoteOpRuntime* op_runtime;
   // GetEvalTensor's tensors in the order of their indices: those of the graph in execution. Null where only the
-  // function knows.
+  // function knows. On the dynamic runtime those of the node that runs are up to date.
   TfLiteEvalTensor* eval_tensors;
 } TfLiteContext;
 
