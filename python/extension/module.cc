@@ -202,16 +202,53 @@ std::shared_ptr<DynamicSession> MakeDynamicSession(const py::bytes& model, int n
 
 }  // namespace
 
+void Translate(std::exception_ptr raised) {
+  try {
+    if (raised) std::rethrow_exception(raised);
+  } catch (const WrongRequest& error) {
+    SetError(PyExc_ValueError, error);
+  } catch (const RuntimeFailure& error) {
+    SetError(PyExc_RuntimeError, error);
+  }
+}
+
+// Runs the session of a capsule. A method of pybind11 takes longer than many a small model.
+PyObject* RunSession(PyObject* capsule, PyObject*) {
+  auto* const session = static_cast<Session*>(PyCapsule_GetPointer(capsule, nullptr));
+  std::exception_ptr raised;
+  PyThreadState* const thread = PyEval_SaveThread();
+  try {
+    session->Invoke(0);
+  } catch (...) {
+    raised = std::current_exception();
+  }
+  PyEval_RestoreThread(thread);
+  if (!raised) Py_RETURN_NONE;
+  try {
+    Translate(raised);
+  } catch (const std::exception& error) {
+    SetError(PyExc_RuntimeError, error);
+  }
+  return nullptr;
+}
+
+PyMethodDef run_session = {"invoke", RunSession, METH_NOARGS, nullptr};
+
+// A function without parameters that runs the model. It keeps the session.
+py::object Invoker(const py::object& session) {
+  const auto drop = [](PyObject* capsule) { Py_DECREF(static_cast<PyObject*>(PyCapsule_GetContext(capsule))); };
+  PyObject* const capsule = PyCapsule_New(session.cast<Session*>(), nullptr, nullptr);
+  if (capsule == nullptr) throw py::error_already_set();
+  const auto owned = py::reinterpret_steal<py::object>(capsule);
+  PyCapsule_SetContext(capsule, session.inc_ref().ptr());
+  PyCapsule_SetDestructor(capsule, drop);
+  PyObject* const function = PyCFunction_NewEx(&run_session, capsule, nullptr);
+  if (function == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::object>(function);
+}
+
 PYBIND11_MODULE(_runtime, module) {
-  py::register_exception_translator([](std::exception_ptr raised) {
-    try {
-      if (raised) std::rethrow_exception(raised);
-    } catch (const WrongRequest& error) {
-      SetError(PyExc_ValueError, error);
-    } catch (const RuntimeFailure& error) {
-      SetError(PyExc_RuntimeError, error);
-    }
-  });
+  py::register_exception_translator(Translate);
 
   py::class_<Memory>(module, "Memory", py::custom_type_setup([](PyHeapTypeObject* type) {
                        type->as_buffer.bf_getbuffer = GetBuffer;
@@ -221,6 +258,7 @@ PYBIND11_MODULE(_runtime, module) {
   py::class_<Session, std::shared_ptr<Session>>(module, "Session")
       .def("allocate", &Session::Allocate, py::call_guard<py::gil_scoped_release>())
       .def("invoke", &Session::Invoke, py::call_guard<py::gil_scoped_release>())
+      .def("invoker", &Invoker)
       .def("reset", &Session::Reset, py::call_guard<py::gil_scoped_release>())
       .def("resize", &Session::Resize)
       .def("reserve_strings", &Session::ReserveStrings)

@@ -151,6 +151,7 @@ class Interpreter:
                 if not hasattr(delegate, "_get_native_delegate_pointer"):
                     raise ValueError(f"{delegate!r} is no delegate; mote.load_delegate makes them")
                 self._session.apply_delegate(delegate._get_native_delegate_pointer(), delegate)
+        self._run = self._session.invoker()
 
     @_in_turn
     def allocate_tensors(self):
@@ -161,7 +162,7 @@ class Interpreter:
     def invoke(self):
         """Runs the model on what its inputs hold, which they keep. RuntimeError if the tensors are not allocated."""
         with self._lock:  # as _in_turn, in less time than a small model takes
-            self._session.invoke(0)
+            self._run()
 
     @_in_turn
     def reset_all_variables(self):

@@ -125,7 +125,8 @@ bool Runner::IsFixed() const {
     for (const TfLiteIntArray* array : {graph_.node(node_index).inputs, graph_.node(node_index).outputs}) {
       for (const int index : tflite::TfLiteIntArrayView(array)) {
         const TfLiteTensor* const tensor = graph_.FindTensor(index);
-        if (tensor != nullptr && (tensor->data.data == nullptr || tensor->allocation_type == kTfLiteDynamic)) return false;
+        if (tensor != nullptr && (tensor->data.data == nullptr || tensor->allocation_type == kTfLiteDynamic))
+          return false;
       }
     }
   }
@@ -299,8 +300,8 @@ TfLiteStatus Runner::CallInvoke(int node_index) {
       profiler_, profiler_ == nullptr ? nullptr : graph_.OperatorName(node_index), node_index, graph_.index);
   auto& [node, registration] = graph_.nodes[static_cast<size_t>(node_index)];
   const bool is_plain = registration.registration_external == nullptr && registration.invoke != nullptr;
-  TfLiteStatus status = is_plain ? registration.invoke(&graph_.context, &node)
-                                 : mote::CallInvoke(registration, &graph_.context, &node);
+  TfLiteStatus status =
+      is_plain ? registration.invoke(&graph_.context, &node) : mote::CallInvoke(registration, &graph_.context, &node);
   while (status != kTfLiteOk && WantsStringRoom(graph_, *node.outputs)) {
     TF_LITE_ENSURE_STATUS(GiveOutputsMemory(node_index));
     (void)ShowTensors(node);

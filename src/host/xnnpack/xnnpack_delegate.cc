@@ -17,6 +17,7 @@
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/dense/fully_connected_loop.h"
 #include "src/operators/products/layer_plan.h"
+#include "src/operators/shared/function_choice.h"
 #include "tensorflow/lite/delegates/utils.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -168,6 +169,21 @@ bool HasFastFloatLoops(const TfLiteTensor& in, const TfLiteTensor& filter, int b
   return choice.way() != kPortableWay;
 }
 
+// A graph that a delegate has taken nothing of also costs less for each node.
+bool HasFastFunction(const TfLiteTensor& out, int builtin_code) {
+  switch (builtin_code) {
+    case tflite::BuiltinOperator_ADD:
+    case tflite::BuiltinOperator_LOGISTIC:
+    case tflite::BuiltinOperator_MUL:
+    case tflite::BuiltinOperator_SOFTMAX:
+    case tflite::BuiltinOperator_SQUARED_DIFFERENCE:
+    case tflite::BuiltinOperator_SUB:
+      return out.type == kTfLiteFloat32 && LoopOfFunctions().way() != kPortableWay;
+    default:
+      return false;
+  }
+}
+
 // XNNPACK can run these nodes with so many threads, but the runtime's own loops run them faster on one.
 bool HasFastLoops(const TfLiteContext& context, const TfLiteNode& node, int builtin_code, size_t threads) {
   // XNNPACK's float sums take about five times as long as the int8 loops.
@@ -178,7 +194,7 @@ bool HasFastLoops(const TfLiteContext& context, const TfLiteNode& node, int buil
     case tflite::BuiltinOperator_FULLY_CONNECTED:
       break;
     default:
-      return false;
+      return threads == 1 && HasFastFunction(context.tensors[node.outputs->data[0]], builtin_code);
   }
   const TfLiteTensor& in = context.tensors[node.inputs->data[0]];
   switch (context.tensors[node.outputs->data[0]].type) {

@@ -83,22 +83,27 @@ struct TanhOf {
   }
 };
 
+// x / 2 * (1 + erf(x / sqrt(2))).
 struct GeluOf {
   static Floats Of(Floats x) {
-    const Floats half = Simd::SetFloats(0.5f), one = Simd::SetFloats(1.0f), two = Simd::SetFloats(2.0f);
-    const Floats size = Simd::MultiplyFloats(Magnitude(x), Simd::SetFloats(0.70710678f));
-    // erfc(size) is t * exp(polynomial(t) - size^2), t = 1 / (1 + size / 2), with an error of 2e-7 up to a size of 10.
-    constexpr float kFactors[] = {
-        -1.265447974205017f,   0.9986327886581421f,  0.38664039969444275f, 0.03460279852151871f, 0.001267586718313396f,
-        -0.08028043061494827f, -0.6962518692016602f, 1.156733751296997f,   -0.6808272004127502f, 0.14493021368980408f};
-    const Floats t = Simd::DivideFloats(one, Simd::MultiplyAdd(size, half, one));
-    const Floats exponent = Simd::MultiplyAdd(size, Negative(size), Polynomial(kFactors, t));
-    const Floats rest = Simd::MultiplyFloats(t, ExpOf(exponent));
-    // 2 - erfc(size) if x is positive.
-    const Vector mirrored = Simd::Bits(Simd::AddFloats(two, Negative(rest))), plain = Simd::Bits(rest);
-    const Vector is_negative = Simd::Signs(Simd::Bits(x));
-    const Vector erfc = Simd::Xor(mirrored, Simd::And(Simd::Xor(mirrored, plain), is_negative));
-    return Simd::MultiplyFloats(Simd::MultiplyFloats(x, half), Simd::AsFloats(erfc));
+    constexpr float kMost = 3.92f;  // from there on erf is 1 but for 3e-8
+    const Floats root = Simd::SetFloats(0.70710678f), half = Simd::SetFloats(0.5f);
+    const Floats z = Simd::ClampFloats(Simd::MultiplyFloats(x, root), Simd::SetFloats(-kMost), Simd::SetFloats(kMost));
+    const Floats square = Simd::MultiplyFloats(z, z);
+    // erf(z) / z, with an error of 2e-8 of erf.
+    constexpr float kAbove[] = {1.1283790223480674f,    0.19276424992184926f,    0.05306049387181976f,
+                                0.0038683321148687516f, 0.00028747895447911605f, 2.0347265755956163e-06f};
+    constexpr float kBelow[] = {1.0f,
+                                0.5041645350239093f,
+                                0.11508468714667422f,
+                                0.015172305800468374f,
+                                0.001188115268174699f,
+                                3.8070530899291976e-05f};
+    const Floats erf =
+        Simd::DivideFloats(Simd::MultiplyFloats(z, Polynomial(kAbove, square)), Polynomial(kBelow, square));
+    // Far below 0, 1 + erf is its error alone: x goes no further than where the product is nearly 0.
+    const Floats factor = Simd::MultiplyFloats(Simd::MaxFloats(Simd::SetFloats(-5.6f), x), half);
+    return Simd::MultiplyAdd(factor, erf, factor);
   }
 };
 
