@@ -179,6 +179,8 @@ bool HasFastFunction(const TfLiteTensor& out, int builtin_code) {
     case tflite::BuiltinOperator_SQUARED_DIFFERENCE:
     case tflite::BuiltinOperator_SUB:
       return out.type == kTfLiteFloat32 && LoopOfFunctions().way() != kPortableWay;
+    case tflite::BuiltinOperator_RESHAPE:
+      return true;
     default:
       return false;
   }

@@ -35,10 +35,9 @@ ValueRange RangeOfVectors(const float* values, int count) {
     low[0] = Simd::MinFloats(low[p], low[0]);
     high[0] = Simd::MaxFloats(high[p], high[0]);
   }
-  float lows[kLanes], highs[kLanes];
-  Simd::StoreFloats(lows, low[0], kLanes);
-  Simd::StoreFloats(highs, high[0], kLanes);
-  return {PortableRangeOfValues(lows, kLanes).min, PortableRangeOfValues(highs, kLanes).max};
+  const auto less = [](float a, float b) { return a < b ? a : b; };
+  const auto more = [](float a, float b) { return a > b ? a : b; };
+  return {Folded(low[0], less), Folded(high[0], more)};
 }
 
 void QuantizeVectors(const float* values, int count, const ValueScale& scale, int8_t* quantized) {

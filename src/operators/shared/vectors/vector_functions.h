@@ -170,12 +170,8 @@ float TotalVectors(const float* numbers, int count) {
     for (int p = 0; p < kParts; ++p) sums[p] = Simd::AddFloats(sums[p], Simd::LoadFloats(numbers + i + p * kLanes));
   }
   for (; i < count; i += kLanes) sums[0] = Simd::AddFloats(sums[0], Simd::LoadFloats(numbers + i, count - i));
-  float lanes[kLanes];
-  Simd::StoreFloats(lanes, Simd::AddFloats(Simd::AddFloats(sums[0], sums[1]), Simd::AddFloats(sums[2], sums[3])),
-                    kLanes);
-  float total = 0.0f;
-  for (const float lane : lanes) total += lane;
-  return total;
+  const Floats total = Simd::AddFloats(Simd::AddFloats(sums[0], sums[1]), Simd::AddFloats(sums[2], sums[3]));
+  return Folded(total, [](float a, float b) { return a + b; });
 }
 
 inline float LargestOf(const float* in, int count) {
@@ -184,9 +180,7 @@ inline float LargestOf(const float* in, int count) {
   if (count >= kLanes) {
     Floats most = Simd::LoadFloats(in);
     for (i = kLanes; i + kLanes <= count; i += kLanes) most = Simd::MaxFloats(Simd::LoadFloats(in + i), most);
-    float lanes[kLanes];
-    Simd::StoreFloats(lanes, most, kLanes);
-    for (int lane = 0; lane < kLanes; ++lane) largest = lanes[lane] > largest ? lanes[lane] : largest;
+    largest = Folded(most, [](float a, float b) { return a > b ? a : b; });
   }
   for (; i < count; ++i) largest = in[i] > largest ? in[i] : largest;
   return largest;
@@ -197,25 +191,17 @@ void SoftmaxVectors(float beta, int rows, int depth, const float* in, float* out
   for (; rows > 0; --rows, in += depth, out += depth) {
     const Floats largest = Simd::SetFloats(-LargestOf(in, depth));
     Floats sums = Simd::SetFloats(0.0f);
-    float sum = 0.0f;
     for (int i = 0; i < depth; i += kLanes) {
       const int count = Least(kLanes, depth - i);
       const Floats x = Simd::AddFloats(Simd::LoadFloats(in + i, count), largest);
       const Floats exp = ExpDownToZero(Simd::MultiplyFloats(x, factor));
       Simd::StoreFloats(out + i, exp, count);
-      if (count == kLanes) {
-        sums = Simd::AddFloats(sums, exp);
-      } else {
-        for (int lane = 0; lane < count; ++lane) sum += out[i + lane];
-      }
+      sums = Simd::AddFloats(sums, count == kLanes ? exp : Simd::LoadFloats(out + i, count));
     }
-    float lanes[kLanes];
-    Simd::StoreFloats(lanes, sums, kLanes);
-    for (const float lane : lanes) sum += lane;
-    const Floats all = Simd::SetFloats(sum);
+    const Floats share = Simd::SetFloats(1.0f / Folded(sums, [](float a, float b) { return a + b; }));
     for (int i = 0; i < depth; i += kLanes) {
       const int count = Least(kLanes, depth - i);
-      Simd::StoreFloats(out + i, Simd::DivideFloats(Simd::LoadFloats(out + i, count), all), count);
+      Simd::StoreFloats(out + i, Simd::MultiplyFloats(Simd::LoadFloats(out + i, count), share), count);
     }
   }
 }

@@ -25,6 +25,19 @@ constexpr int RoundUp(int x, int to) { return (x + to - 1) / to * to; }
 constexpr int Least(int a, int b) { return a < b ? a : b; }
 constexpr int Most(int a, int b) { return a > b ? a : b; }
 
+// One number of all lanes: f of the one half and the other, until one is left.
+template <class F>
+float Folded(Simd::Floats x, const F& f) {
+  float lanes[kLanes];
+  Simd::StoreFloats(lanes, x, kLanes);
+#pragma GCC unroll 8
+  for (int half = kLanes / 2; half > 0; half /= 2) {
+#pragma GCC unroll 8
+    for (int i = 0; i < half; ++i) lanes[i] = f(lanes[i], lanes[i + half]);
+  }
+  return lanes[0];
+}
+
 }  // namespace
 }  // namespace mote::vectors
 
