@@ -61,7 +61,7 @@ struct FullyConnected {
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
 
   // Rows of hybrid inputs that are quantised and then multiplied together: whole tiles of all loops.
-  static constexpr int kMostRowsTogether = kKeepsWeights ? 48 : 1;
+  static constexpr int kMostRowsTogether = kKeepsWeights ? kRowsToQuantize : 1;
   static int RowsTogether(const Plan& plan, int rows) {
     return plan.ways.way() == kPortableWay ? 1 : std::min(rows, kMostRowsTogether);
   }
@@ -254,10 +254,13 @@ struct FullyConnected {
       args.rows = std::min(together, rows - row);
       // A row for itself at the end would have weights packed in another order.
       if (together > 1 && rows - row == together + 1) --args.rows;
-      for (int i = 0; i < args.rows; ++i, in += depth) {
-        scales[i] = plan.asymmetric_inputs ? QuantizeAsymmetric(in, depth, quantized + i * depth)
-                                           : QuantizeSymmetric(in, depth, quantized + i * depth);
+      if constexpr (kMostRowsTogether > 1) {
+        QuantizeRows(plan.asymmetric_inputs, in, args.rows, depth, quantized, scales);
+      } else {
+        scales[0] =
+            plan.asymmetric_inputs ? QuantizeAsymmetric(in, depth, quantized) : QuantizeSymmetric(in, depth, quantized);
       }
+      in += args.rows * depth;
       args.format.in_scale = scales[0].scale;
       args.format.in_zero = scales[0].zero_point;
       args.set_kept(ctx.kept_memory());

@@ -12,10 +12,7 @@ namespace {
 constexpr int kMin = -128;
 constexpr int kMax = 127;
 
-}  // namespace
-
-DynamicScale QuantizeSymmetric(const float* values, int count, int8_t* quantized) {
-  const ValueRange limits = RangeOfValues(values, count);
+DynamicScale QuantizeSymmetric(const ValueRange& limits, const float* values, int count, int8_t* quantized) {
   const float range = std::max(-limits.min, limits.max);
   if (range == 0.0f) {
     std::fill_n(quantized, count, int8_t{0});
@@ -25,8 +22,7 @@ DynamicScale QuantizeSymmetric(const float* values, int count, int8_t* quantized
   return {range / kMax, 0};
 }
 
-DynamicScale QuantizeAsymmetric(const float* values, int count, int8_t* quantized) {
-  const ValueRange limits = RangeOfValues(values, count);
+DynamicScale QuantizeAsymmetric(const ValueRange& limits, const float* values, int count, int8_t* quantized) {
   if (limits.min == 0.0f && limits.max == 0.0f) {
     std::fill_n(quantized, count, int8_t{0});
     return {1.0f, 0};
@@ -35,6 +31,27 @@ DynamicScale QuantizeAsymmetric(const float* values, int count, int8_t* quantize
   const float inverse_scale = found.scale == 0.0f ? 0.0f : 1.0f / found.scale;
   QuantizeValues(values, count, {inverse_scale, static_cast<float>(found.zero_point), kMin}, quantized);
   return found;
+}
+
+}  // namespace
+
+DynamicScale QuantizeSymmetric(const float* values, int count, int8_t* quantized) {
+  return QuantizeSymmetric(RangeOfValues(values, count), values, count, quantized);
+}
+
+DynamicScale QuantizeAsymmetric(const float* values, int count, int8_t* quantized) {
+  return QuantizeAsymmetric(RangeOfValues(values, count), values, count, quantized);
+}
+
+// The ranges of all rows first, so that no row waits for the one before.
+void QuantizeRows(bool is_asymmetric, const float* values, int rows, int count, int8_t* quantized,
+                  DynamicScale* scales) {
+  ValueRange limits[kRowsToQuantize];
+  for (int row = 0; row < rows; ++row) limits[row] = RangeOfValues(values + row * count, count);
+  for (int row = 0; row < rows; ++row, values += count, quantized += count) {
+    scales[row] = is_asymmetric ? QuantizeAsymmetric(limits[row], values, count, quantized)
+                                : QuantizeSymmetric(limits[row], values, count, quantized);
+  }
 }
 
 }  // namespace mote

@@ -19,6 +19,11 @@ DynamicScale QuantizeSymmetric(const float* values, int count, int8_t* quantized
 // Quantises to [-128, 127], which spans the range of the values, extended to hold 0.
 DynamicScale QuantizeAsymmetric(const float* values, int count, int8_t* quantized);
 
+// The same for each of some rows, at most kRowsToQuantize, each of `count` values.
+constexpr int kRowsToQuantize = 48;
+void QuantizeRows(bool is_asymmetric, const float* values, int rows, int count, int8_t* quantized,
+                  DynamicScale* scales);
+
 }  // namespace mote
 
 #endif  // MOTE_SRC_OPERATORS_PRODUCTS_DYNAMIC_QUANTIZATION_H_

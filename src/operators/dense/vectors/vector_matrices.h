@@ -30,8 +30,8 @@ class MatrixVectors {
   }
 
  private:
-  static constexpr int kBlock = 256, kVectors = 2, kWidth = kVectors * kLanes;
-  static constexpr int kRows = Least(12, Simd::kFloatTileSums / kVectors);  // of a tile
+  static constexpr int kBlock = 256, kPanelVectors = 2, kWidth = kPanelVectors * kLanes;
+  static constexpr int kRows = Least(12, Simd::kFloatTileSums / kPanelVectors);  // of a tile
   static constexpr int kFewRows = 2 * kRows;  // for so few, copying b takes longer than it saves
 
   struct Panel {
@@ -42,22 +42,29 @@ class MatrixVectors {
   void MultiplyPanel(int first) {
     const float* const from = b_ + ptrdiff_t{first} * p_.b_column_step;
     const int columns = Least(kWidth, p_.columns - first);
+    const bool is_narrow = columns <= kLanes;
     Panel panel = {from, p_.b_depth_step};
-    if (p_.b_column_step != 1 || columns < kWidth || p_.rows > kFewRows) {
+    if (p_.b_column_step != 1 || columns < (is_narrow ? kLanes : kWidth) || p_.rows > kFewRows) {
       Pack(from, columns);
       panel = {packed_, kWidth};
     }
+    is_narrow ? MultiplyRows<1>(panel, first, columns) : MultiplyRows<2>(panel, first, columns);
+  }
+
+  template <int kVectors>
+  void MultiplyRows(const Panel& panel, int first, int columns) const {
+    constexpr int kFew = kRows / 3;
     int row = 0;
-    for (; row + kRows <= p_.rows; row += kRows) MultiplyTile<kRows>(panel, row, first, columns);
-    for (; row + kRows / 3 <= p_.rows; row += kRows / 3) MultiplyTile<kRows / 3>(panel, row, first, columns);
-    for (; row < p_.rows; ++row) MultiplyTile<1>(panel, row, first, columns);
+    for (; row + kRows <= p_.rows; row += kRows) MultiplyTile<kRows, kVectors>(panel, row, first, columns);
+    for (; row + kFew <= p_.rows; row += kFew) MultiplyTile<kFew, kVectors>(panel, row, first, columns);
+    for (; row < p_.rows; ++row) MultiplyTile<1, kVectors>(panel, row, first, columns);
   }
 
   // Fills the panel, with zeros for columns that do not exist.
   void Pack(const float* from, int columns) {
     if (p_.b_column_step == 1) {
       for (int k = 0; k < depth_; ++k, from += p_.b_depth_step) {
-        for (int v = 0; v < kVectors; ++v) {
+        for (int v = 0; v < kPanelVectors; ++v) {
           const int left = columns - v * kLanes;
           const Floats x = left > 0 ? Simd::LoadFloats(from + v * kLanes, left) : Simd::SetFloats(0.0f);
           Simd::StoreFloats(packed_ + k * kWidth + v * kLanes, x, kLanes);
@@ -65,7 +72,7 @@ class MatrixVectors {
       }
       return;
     }
-    for (int v = 0; v < kVectors; ++v) {
+    for (int v = 0; v < kPanelVectors; ++v) {
       const int left = Least(kLanes, columns - v * kLanes);
       int k = 0;
       for (; left == kLanes && p_.b_depth_step == 1 && k + kLanes <= depth_; k += kLanes) PackSquare(from, v, k);
@@ -86,7 +93,7 @@ class MatrixVectors {
     for (int i = 0; i < kLanes; ++i) Simd::Store(packed_ + (k + i) * kWidth + vector * kLanes, lines[i]);
   }
 
-  template <int kTile>
+  template <int kTile, int kVectors>
   void MultiplyTile(const Panel& panel, int row, int first, int columns) const {
     float* const out = p_.out + ptrdiff_t{row} * p_.columns + first;
     Floats sums[kTile][kVectors];

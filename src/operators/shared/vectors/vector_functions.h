@@ -186,22 +186,36 @@ inline float LargestOf(const float* in, int count) {
   return largest;
 }
 
+// out[i] = exp((in[i] + added) * factor); returns their sum.
+inline float ExpsOfRow(const float* in, int count, Floats added, Floats factor, float* out) {
+  Floats sums = Simd::SetFloats(0.0f);
+  for (int i = 0; i < count; i += kLanes) {
+    const int left = count - i;
+    const Floats x = Simd::AddFloats(Simd::LoadFloats(in + i, left), added);
+    const Floats exp = ExpDownToZero(Simd::MultiplyFloats(x, factor));
+    Simd::StoreFloats(out + i, exp, left);
+    sums = Simd::AddFloats(sums, left >= kLanes ? exp : Simd::LoadFloats(out + i, left));
+  }
+  return Folded(sums, [](float a, float b) { return a + b; });
+}
+
+// Takes some rows at a time, so that the largest numbers, sums and divisions of rows do not wait for each other.
 void SoftmaxVectors(float beta, int rows, int depth, const float* in, float* out) {
+  constexpr int kTogether = 8;
   const Floats factor = Simd::SetFloats(beta);
-  for (; rows > 0; --rows, in += depth, out += depth) {
-    const Floats largest = Simd::SetFloats(-LargestOf(in, depth));
-    Floats sums = Simd::SetFloats(0.0f);
-    for (int i = 0; i < depth; i += kLanes) {
-      const int count = Least(kLanes, depth - i);
-      const Floats x = Simd::AddFloats(Simd::LoadFloats(in + i, count), largest);
-      const Floats exp = ExpDownToZero(Simd::MultiplyFloats(x, factor));
-      Simd::StoreFloats(out + i, exp, count);
-      sums = Simd::AddFloats(sums, count == kLanes ? exp : Simd::LoadFloats(out + i, count));
+  for (int first = 0; first < rows; first += kTogether, in += kTogether * depth, out += kTogether * depth) {
+    const int count = Least(kTogether, rows - first);
+    float largest[kTogether], total[kTogether];
+    for (int r = 0; r < count; ++r) largest[r] = LargestOf(in + r * depth, depth);
+    for (int r = 0; r < count; ++r) {
+      total[r] = ExpsOfRow(in + r * depth, depth, Simd::SetFloats(-largest[r]), factor, out + r * depth);
     }
-    const Floats share = Simd::SetFloats(1.0f / Folded(sums, [](float a, float b) { return a + b; }));
-    for (int i = 0; i < depth; i += kLanes) {
-      const int count = Least(kLanes, depth - i);
-      Simd::StoreFloats(out + i, Simd::MultiplyFloats(Simd::LoadFloats(out + i, count), share), count);
+    for (int r = 0; r < count; ++r) {
+      const Floats share = Simd::SetFloats(1.0f / total[r]);
+      float* const row = out + r * depth;
+      for (int i = 0; i < depth; i += kLanes) {
+        Simd::StoreFloats(row + i, Simd::MultiplyFloats(Simd::LoadFloats(row + i, depth - i), share), depth - i);
+      }
     }
   }
 }
