@@ -12,7 +12,9 @@ namespace {
 constexpr int kMin = -128;
 constexpr int kMax = 127;
 
-DynamicScale QuantizeSymmetric(const ValueRange& limits, const float* values, int count, int8_t* quantized) {
+// Inline, since most programs link one caller.
+[[gnu::always_inline]] inline DynamicScale QuantizeSymmetric(const ValueRange& limits, const float* values, int count,
+                                                             int8_t* quantized) {
   const float range = std::max(-limits.min, limits.max);
   if (range == 0.0f) {
     std::fill_n(quantized, count, int8_t{0});
@@ -22,7 +24,8 @@ DynamicScale QuantizeSymmetric(const ValueRange& limits, const float* values, in
   return {range / kMax, 0};
 }
 
-DynamicScale QuantizeAsymmetric(const ValueRange& limits, const float* values, int count, int8_t* quantized) {
+[[gnu::always_inline]] inline DynamicScale QuantizeAsymmetric(const ValueRange& limits, const float* values, int count,
+                                                              int8_t* quantized) {
   if (limits.min == 0.0f && limits.max == 0.0f) {
     std::fill_n(quantized, count, int8_t{0});
     return {1.0f, 0};
