@@ -37,7 +37,10 @@ using PoolKernel = void (*)(const PoolArgs<T>&);
 
 template <class T>
 void RunPool(const EvalContext& ctx, const PoolPlan& plan, PoolKernel<T> kernel) {
-  PoolArgs<T> args = {ShapeOfPool(ctx, plan), 0, 0, ctx.in(0).Data<const T>(), ctx.out(0).Data<T>()};
+  PoolArgs<T> args;
+  args.shape = ShapeOfPool(ctx, plan);
+  args.in = ctx.in(0).Data<const T>();
+  args.out = ctx.out(0).Data<T>();
   if constexpr (std::is_same<T, float>::value) {
     const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(plan.activation));
     args.min = range.min;

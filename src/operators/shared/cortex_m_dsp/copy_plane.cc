@@ -87,7 +87,8 @@ void TransposeBytes(CopiedPlane plane) {
   rest.count -= whole_columns;
   rest.source += whole_columns * plane.source_step;
   rest.target += whole_columns;
-  CopyElements<uint8_t>(rest);
+  if (rest.count > 0) CopyElements<uint8_t>(rest);
+  if (whole_rows == plane.rows) return;
   plane.rows -= whole_rows;
   plane.source += whole_rows;
   plane.target += whole_rows * plane.target_row_step;
