@@ -18,7 +18,7 @@ uint32x4_t Offsets(ptrdiff_t step) { return vmulq_n_u32(vidupq_n_u32(0, 1), stat
       "1:\n" LOAD " q0, [%[source], %q[from]]\n" STORE                                          \
       "add %[source], %[source_step]\n"                                                         \
       "letp lr, 1b\n"                                                                           \
-      : [source] "+r"(source), [target] "+r"(target)                                            \
+      : [source] "+r"(source), [target] "+l"(target)                                            \
       : [count] "r"(count), [from] "w"(from), [to] "w"(to), [source_step] "r"(4 * source_step), \
         [target_step] "r"(4 * target_step)                                                      \
       : "q0", "lr", "memory")

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Copies planes of bytes eight at a time, by gather loads or scatter stores, in lines along the longer side.
+// Loads and stores that widen or narrow and advance take pointers in low registers.
 #include "src/operators/shared/copy_plane.h"
 
 #include <arm_mve.h>
@@ -27,7 +28,7 @@ void GatherLines(const CopiedPlane& plane) {
         "add %[source], %[step]\n"
         "vstrb.16 q0, [%[target]], #8\n"
         "letp lr, 1b\n"
-        : [source] "+r"(source), [target] "+r"(target)
+        : [source] "+l"(source), [target] "+l"(target)
         : [count] "r"(plane.count), [offsets] "w"(offsets), [step] "r"(kLanes * plane.source_step)
         : "q0", "lr", "memory");
     source_row += plane.source_row_step;
@@ -49,7 +50,7 @@ void ScatterLines(const CopiedPlane& plane) {
         "vstrb.16 q0, [%[target], %q[offsets]]\n"
         "add %[target], %[step]\n"
         "letp lr, 1b\n"
-        : [source] "+r"(source), [target] "+r"(target)
+        : [source] "+l"(source), [target] "+l"(target)
         : [count] "r"(plane.count), [offsets] "w"(offsets), [step] "r"(kLanes * plane.target_step)
         : "q0", "lr", "memory");
     source_row += plane.source_row_step;
