@@ -29,7 +29,8 @@ HANDING_OVER = 150
 # layers whose products a portable loop may make.
 NO_LOOPS = {"makes_conv_in_place", "fits_depthwise", "fits_transposed", "fits_transposed_float32", "multipliers", "range_of_values", "quantize_values"}
 VECTORS = "mote::vectors::(anonymous namespace)::"
-NODE = "mote::Runner::InvokeNode(int)"
+# What runs a node; functions of their own in any build.
+NODES = ("mote::Runner::InvokeNode(int)", "mote::Runner::RunStep*")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -144,13 +145,13 @@ def operators_here(model):
     with tempfile.TemporaryDirectory() as folder:
         dump = pathlib.Path(folder) / "dump"
         got = json.loads(measure.output(
-            "valgrind", "--tool=callgrind", f"--callgrind-out-file={dump}", f"--dump-before={NODE}",
+            "valgrind", "--tool=callgrind", f"--callgrind-out-file={dump}", *(f"--dump-before={name}" for name in NODES),
             measure.BUILD / "host" / "bin" / "mote", "run", model, "--input", "lcg", "--runtime", "dynamic", "--no-xnnpack",
             "--profile", "--json"))
         count = len(got["operators"])
         calls = len(list(pathlib.Path(folder).glob("dump.*")))
         if count == 0 or calls % count != 0:
-            raise measure.Failure(f"{model.stem}: {calls} calls of {NODE} for {count} operators")
+            raise measure.Failure(f"{model.stem}: {calls} calls of {NODES} for {count} operators")
         dumps = [pathlib.Path(f"{dump}.{call}") for call in range(calls - count + 2, calls + 1)] + [dump]
         return [Operator(each["name"], each["loop"], each["loop_reason"], vector_instructions(path), 0, 0)
                 for each, path in zip(got["operators"], dumps)]

@@ -51,7 +51,7 @@ class Runner {
   void MakeSteps();
   bool IsFixed() const;
   bool HasSteps() const;
-  TfLiteStatus RunStep(const Step& step);
+  [[gnu::noinline]] TfLiteStatus RunStep(const Step& step);
   TfLiteStatus InvokeSteps();
   TfLiteStatus InvokeNodes();
   TfLiteStatus FailIfCancelled(int next_node);

@@ -99,8 +99,9 @@ struct GeluOf {
                                 0.015172305800468374f,
                                 0.001188115268174699f,
                                 3.8070530899291976e-05f};
-    const Floats erf =
+    const Floats quotient =
         Simd::DivideFloats(Simd::MultiplyFloats(z, Polynomial(kAbove, square)), Polynomial(kBelow, square));
+    const Floats erf = Simd::MaxFloats(Simd::SetFloats(-1.0f), quotient);  // else positive where x is far below 0
     // Far below 0, 1 + erf is its error alone: x goes no further than where the product is nearly 0.
     const Floats factor = Simd::MultiplyFloats(Simd::MaxFloats(Simd::SetFloats(-5.6f), x), half);
     return Simd::MultiplyAdd(factor, erf, factor);
