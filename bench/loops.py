@@ -29,7 +29,7 @@ HANDING_OVER = 150
 # layers whose products a portable loop may make.
 NO_LOOPS = {"makes_conv_in_place", "fits_depthwise", "fits_transposed", "fits_transposed_float32", "multipliers", "range_of_values", "quantize_values"}
 VECTORS = "mote::vectors::(anonymous namespace)::"
-# What runs a node; functions of their own in any build.
+# They run a node, and are functions of their own in any build.
 NODES = ("mote::Runner::InvokeNode(int)", "mote::Runner::RunStep*")
 
 
