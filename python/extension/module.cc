@@ -200,8 +200,6 @@ std::shared_ptr<DynamicSession> MakeDynamicSession(const py::bytes& model, int n
       DynamicOptions{num_threads, preserve_all_tensors, custom_op_libraries, uses_default_delegates, add_custom_ops});
 }
 
-}  // namespace
-
 void Translate(std::exception_ptr raised) {
   try {
     if (raised) std::rethrow_exception(raised);
@@ -226,6 +224,8 @@ PyObject* RunSession(PyObject* capsule, PyObject*) {
   if (!raised) Py_RETURN_NONE;
   try {
     Translate(raised);
+  } catch (const std::bad_alloc&) {
+    PyErr_NoMemory();
   } catch (const std::exception& error) {
     SetError(PyExc_RuntimeError, error);
   }
@@ -246,6 +246,8 @@ py::object Invoker(const py::object& session) {
   if (function == nullptr) throw py::error_already_set();
   return py::reinterpret_steal<py::object>(function);
 }
+
+}  // namespace
 
 PYBIND11_MODULE(_runtime, module) {
   py::register_exception_translator(Translate);
