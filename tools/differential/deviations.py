@@ -105,7 +105,7 @@ TOLERANCES = (
     ("SVDF", "the sums cancel: 1e-6 times the square root of the number of terms"),
     ("AudioSpectrogram, Mfcc, aeq.hadamard_rotation", "the sums cancel: 1e-6 times the number of terms"),
     ("RFFT2D", "the sums cancel: 1e-6 times the square root of the number of terms"),
-    ("CONV_2D, DEPTHWISE_CONV_2D, TRANSPOSE_CONV", "float32, hybrid TRANSPOSE_CONV: the sums cancel: 1e-6 times the number of terms"),
+    ("CONV_2D, DEPTHWISE_CONV_2D, TRANSPOSE_CONV, RESIZED", "float32, hybrid TRANSPOSE_CONV: the sums cancel: 1e-6 times the number of terms"),
     ("16-bit floats", "one step, since a float that differs in its last bit may be rounded to the next"),
     (
         "hybrid recurrent layers",
@@ -163,6 +163,7 @@ KNOWN_REFUSALS = (
             ),
             (r"is sparse, (which|and)", "sparse constants where the contract has none"),
             (r"needs \d+ to \d+ inputs|is missing|; \d+ are needed", "more or fewer tensors than the contract names"),
+            (r"is a constant of the model and cannot be set", "a constant as an input of the graph"),
             (r"is a variable; this operator", "a variable as output of an operator that gives constants or sets shapes"),
             (r"put -?\d+ of subgraph|^subgraph \d+ has", "subgraphs whose tensors are not those of the node"),
             (r"resource variable \d+ cannot be read", "a resource variable read as another type or size than assigned"),

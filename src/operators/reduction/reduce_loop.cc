@@ -32,7 +32,7 @@ void Reduce(const Reduction& reduction, const ReductionFinish& finish, const Sha
     const bool is_reduced = reduced >> d & 1;
     if (shape[d] == 0 && !is_reduced) return;
     if (shape[d] != 1) (is_reduced ? folded : kept).Add(shape[d], stride);
-    stride *= shape[d];
+    if (shape[d] != 0) stride *= shape[d];  // steps of 0 would end the walk over the outputs of nothing
   }
   FoldedRow row = {finish, reduction.initial, kept.size(), kept.stride(), &folded, nullptr, output};
   int place = 0;

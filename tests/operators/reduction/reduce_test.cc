@@ -203,6 +203,7 @@ TEST(Reduce, SaturatesQuantisedSums) {
 }
 
 TEST(Reduce, GivesTheNeutralElementOfNothing) {
+  EXPECT_SAME(Reduced<float>(tflite::Register_REDUCE_PROD(), {2, 2, 0, 2}, {}, {2}, {2, 2, 2}), Floats(8, 1));
   const auto inf = [](const Floats& v, float x) { return v == Floats{x, x, x}; };
   EXPECT_TRUE(inf(Reduced<float>(tflite::Register_SUM(), {0, 3}, {}, {0}, {3}), 0.0f));
   EXPECT_TRUE(

@@ -45,6 +45,8 @@ def batch(case, kind):
     height, width, channels, filters = case.size(4, 8), case.size(4, 8), case.size(1, 3), case.size(1, 5)
     image = resized_input(case, type_name, [height, width, channels], quantization)
     features, pooled, flat = tensor(), tensor(), tensor()
+    if type_name == "FLOAT32":
+        case.term_size = 9 * channels  # loops add fused products, in an order of their own
     fields = dict(NONE, padding=padding("SAME"), stride_h=1, stride_w=1)
     case.op(
         "CONV_2D",
