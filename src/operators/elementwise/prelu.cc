@@ -20,9 +20,9 @@ TfLiteStatus PrepareScaled(const PrepareContext& ctx, PreluPlan* plan) {
   OP_TRY(require(ctx, "input 0", x));
   OP_TRY(RequireQuantizedPerTensor(ctx, "input 1", alpha));
   OP_TRY(require(ctx, "output", out));
-  const QuantizedMultiplier m = Limited(MultiplierInDouble(x.scale, out.scale), DifferenceBits(x.type), out.type);
+  const QuantizedMultiplier m = Limited(MultiplierInFloat(x.scale, 1, out.scale), DifferenceBits(x.type), out.type);
   const QuantizedMultiplier n =
-      Limited(MultiplierInDouble(x.scale, alpha.scale, out.scale), SumBits(x.type, alpha.type, 1), out.type);
+      Limited(MultiplierInFloat(x.scale, alpha.scale, out.scale), SumBits(x.type, alpha.type, 1), out.type);
   const ClampRange range = TypeRange(out.type);
   plan->identity = {x.zero_point, out.zero_point, range.min, range.max, m.multiplier, static_cast<int8_t>(m.shift)};
   plan->negative_multiplier = n.multiplier;
