@@ -19,6 +19,8 @@
 #   make test   runs all tests of this computer's programs, with sanitizers, and of the commands, and those of a Cortex-M4
 #               and of a RISC-V; but for those that take long, which it names
 #   make test-all  builds everything and runs all tests
+#   make doors  comes to Mote as a stranger does, in fresh clones: tests/doors; `make door-NAME` opens one
+#   make shown  says which door last opened on what, and which is stale
 #   make coverage  tells which lines and refusals of operators and kernels no unit test runs; fails below 95 %
 #   make bench  measures the models on each target, writes bench/results.json, docs/benchmarks.md and the table of docs/stack.md;
 #               ONLY names models
@@ -50,7 +52,7 @@ SEED ?= 1
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo $(DEMOS:%=demo-%) test test-all dist setup coverage bench bench-layers bench-host fuzz differential differential-aarch64 differential-gpu golden format clean
+.PHONY: demo $(DEMOS:%=demo-%) test test-all doors shown dist setup coverage bench bench-layers bench-host fuzz differential differential-aarch64 differential-gpu golden format clean
 .PHONY: python java wasm web wheels docs examples $(PRESETS) $(PRESETS:%=%-all)
 
 # The compiler and the emulator of the Cortex-M4 are installed while the command is built.
@@ -106,6 +108,15 @@ test: $(TESTED:%=%-all)
 
 test-all: $(PRESETS:%=%-all) wasm web
 	@tools/run_tests.sh $(PRESETS:%=build/%)
+
+doors: setup
+	@tools/doors.py open
+
+door-%: setup
+	@tools/doors.py open $*
+
+shown:
+	@tools/doors.py shown
 
 setup:
 	@tools/setup.sh
