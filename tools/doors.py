@@ -32,7 +32,7 @@ DOORS = ROOT / "tests/doors"
 CACHE = pathlib.Path(os.environ.get("MOTE_DOORS_CACHE") or pathlib.Path.home() / ".cache/mote/doors")
 HEAD = re.compile(r"^# Door of rank (\d)(, heavy)?\.$", re.M)
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
-PASSED_ON = re.compile(r"PIP_|npm_config_|https?_proxy$|no_proxy$|SSL_CERT_|LANG$|LC_|TERM$|CI$|TMPDIR$|MOTE_", re.I)
+PASSED_ON = re.compile(r"PIP_|npm_config_|https?_proxy$|no_proxy$|SSL_CERT_|LANG$|LC_|TERM$|CI$|MOTE_", re.I)
 UNKNOWN_SECONDS = 300  # that a door is taken to need of which nothing is recorded
 LONGEST_SECONDS = 2400  # a door that takes longer hangs
 OPENED = re.compile(r'= \d+<(/[^>]*)>$')
@@ -78,8 +78,8 @@ class Contents:
 
     def inputs(self, opened):
         """{path: hash} of the opened paths, relative to the tree, that are the commit's."""
-        found = {path: self.files[path] for path in opened if path in self.files}
-        return found | {f"{path}/": self.folders[path] for path in opened if path in self.folders}
+        found = {path: self.files[path] for path in sorted(opened) if path in self.files}
+        return found | {f"{path}/": self.folders[path] for path in sorted(opened) if path in self.folders}
 
 
 @dataclasses.dataclass
@@ -175,18 +175,20 @@ def run(words, log, seconds, environment, folder):
 
 @contextlib.contextmanager
 def place():
-    """A folder, gone at the end, also where files in it are root's."""
+    """A folder, gone at the end, also where files in it are root's, as those of an empty Debian are."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="mote-door-")).resolve()
     try:
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+        if folder.exists():
+            subprocess.run(["sudo", "-n", "rm", "-rf", folder], check=False)
 
 
-def environment_of(home):
+def environment_of(folder):
     cache = subprocess.run(["ccache", "--get-config", "cache_dir"], capture_output=True, text=True, check=False) if shutil.which("ccache") else None
     found = {name: value for name, value in os.environ.items() if PASSED_ON.match(name)}
-    found |= {"PATH": PATH, "HOME": str(home), "MOTE_DOORS_CACHE": str(CACHE), "MOTE_SHARED": os.environ.get("MOTE_SHARED") or str(ROOT.parent / "shared"),
+    found |= {"PATH": PATH, "HOME": str(folder / "home"), "TMPDIR": str(folder / "tmp"), "MOTE_DOORS_CACHE": str(CACHE), "MOTE_SHARED": os.environ.get("MOTE_SHARED") or str(ROOT.parent / "shared"),
               "PIP_CACHE_DIR": str(CACHE / "kept/pip"), "npm_config_cache": str(CACHE / "kept/npm")}
     if cache and cache.returncode == 0:
         found["CCACHE_DIR"] = cache.stdout.strip()
@@ -199,10 +201,11 @@ def open_door(door, commit, seconds=LONGEST_SECONDS):
     start = time.monotonic()
     with place() as folder:
         clone, home, log, trace = folder / "mote", folder / "home", folder / "log", folder / "trace"
-        home.mkdir()
+        for made in (home, folder / "tmp"):
+            made.mkdir()
         git("clone", "--quiet", "--shared", "--no-checkout", str(ROOT), str(clone))
         git("checkout", "--quiet", "--detach", commit, folder=clone)
-        status = run(traced(["python3", f"tests/doors/{door.name}.py"], trace), log, min(seconds, LONGEST_SECONDS), environment_of(home),
+        status = run(traced(["python3", f"tests/doors/{door.name}.py"], trace), log, min(seconds, LONGEST_SECONDS), environment_of(folder),
                      clone)
         took = time.monotonic() - start
         text = log.read_text(errors="replace")
