@@ -18,9 +18,9 @@
 #   make demo-ota_model  sends a running program new models, good ones and others
 #   make test   runs all tests of this computer's programs, with sanitizers, and of the commands, and those of a Cortex-M4
 #               and of a RISC-V; but for those that take long, which it names
-#   make test-all  builds everything and runs all tests
+#   make test-all  runs all tests, in parts: test-arduino, test-boards and so on (PARTS below); and opens all doors
 #   make doors  comes to Mote as a stranger does, in fresh clones: tests/doors; `make door-NAME` opens one
-#   make shown  says which door last opened on what, and which is stale
+#   make shown  says which door and which part last passed, on what, and which are stale
 #   make coverage  tells which lines and refusals of operators and kernels no unit test runs; fails below 95 %
 #   make bench  measures the models on each target, writes bench/results.json, docs/benchmarks.md and the table of docs/stack.md;
 #               ONLY names models
@@ -44,6 +44,7 @@
 TESTED := host sanitize cortex_m4 riscv32
 PRESETS := $(TESTED) aarch64 tsan options size size_cortex_m4 size_cortex_m55 cortex_m0 cortex_m3 cortex_m7 cortex_m33 cortex_m55
 DEVICES := $(filter cortex_% riscv%,$(PRESETS))
+PARTS := arduino boards commands compile environments frameworks gpu java populations sanitizers targets web wheels
 DEMOS := hello_world micro_speech magic_wand person_detection anomaly ota_model
 FUZZ_SECONDS ?= 600
 N ?= 2000
@@ -52,7 +53,7 @@ SEED ?= 1
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo $(DEMOS:%=demo-%) test test-all doors shown dist setup coverage bench bench-layers bench-host fuzz differential differential-aarch64 differential-gpu golden format clean
+.PHONY: demo $(DEMOS:%=demo-%) test test-all $(PARTS:%=test-%) doors shown dist setup coverage bench bench-layers bench-host fuzz differential differential-aarch64 differential-gpu golden format clean
 .PHONY: python java wasm web wheels docs examples $(PRESETS) $(PRESETS:%=%-all)
 
 # The compiler and the emulator of the Cortex-M4 are installed while the command is built.
@@ -106,8 +107,15 @@ examples:
 test: $(TESTED:%=%-all)
 	@tools/run_tests.sh --quick $(TESTED:%=build/%)
 
-test-all: $(PRESETS:%=%-all) wasm web
-	@tools/run_tests.sh $(PRESETS:%=build/%)
+# Each part can be run by itself: the slow tests that say they are of it, and all tests of its presets.
+presets_of_targets := $(filter-out $(TESTED) tsan options,$(PRESETS))
+presets_of_sanitizers := tsan options
+test-web: wasm web
+test-boards test-commands test-compile test-environments test-populations test-targets: $(DEVICES)
+$(PARTS:%=test-%): test-%: setup
+	@tools/doors.py part $(if $(filter sanitizers,$*),--everything) $* tools/test_part.sh $* $(presets_of_$*)
+
+test-all: test $(PARTS:%=test-%) doors shown
 
 doors: setup
 	@tools/doors.py open
@@ -116,7 +124,7 @@ door-%: setup
 	@tools/doors.py open $*
 
 shown:
-	@tools/doors.py shown
+	@tools/doors.py shown $(PARTS)
 
 setup:
 	@tools/setup.sh

@@ -4,20 +4,26 @@
 # Runs the tests of each build folder and ends with one line for all of them.
 #
 #   tools/run_tests.sh [--quick] BUILD_FOLDER...
+#   tools/run_tests.sh --part NAME BUILD_FOLDER... [--whole BUILD_FOLDER...]
 #
 # --quick leaves out the tests with the label `slow`, and names them; the tests with the label `sample` stand for some. It
 # also leaves out tests that passed and of whose inputs nothing has changed since: tools/kept_results.py.
+# --part runs those with the label `part.NAME`, and all of the folders after --whole.
 set -uo pipefail
 
-left_out_label=sample
-if [ "${1:-}" = --quick ]; then
-  left_out_label=slow
-  shift
-fi
+left_out_label=sample part=''
+case ${1:-} in
+  --quick) left_out_label=slow; shift ;;
+  --part) part=$2; shift 2 ;;
+esac
 passed=0 failed=0 skipped=0 cases=0 postponed=()
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 for folder in "$@"; do
+  if [ "$folder" = --whole ]; then
+    part=''
+    continue
+  fi
   echo "== $folder"
   words=$folder/Testing/Temporary/LastTest.log
   unchanged=0 numbers='' chosen=()
@@ -30,7 +36,7 @@ for folder in "$@"; do
   : >"$log"
   if [ "$unchanged" -eq 0 ] || [ -n "$numbers" ]; then
     ctest --test-dir "$folder" --parallel "$(nproc)" --output-on-failure --no-tests=error \
-      --label-exclude "^$left_out_label\$" "${chosen[@]}" >"$log" 2>&1
+      --label-exclude "^$left_out_label\$" ${part:+--label-regex "^part\.$part\$"} "${chosen[@]}" >"$log" 2>&1
     status=$?
     if [ ${#chosen[@]} -gt 0 ] && [ -f "$words" ]; then python3 tools/kept_results.py note "$folder" "$log"; fi
   fi
@@ -50,8 +56,12 @@ for folder in "$@"; do
   else
     grep -E '\*\*\*Skipped' "$log"
   fi
-  # Prints in a test's own words the cases that it cannot run here for want of a model or a package.
-  grep -E 'is not there|: not tested, since |^not run, since |\.\.\. skipped ' <<<"$said" | grep -v '^Command: ' | sort -u | sed 's/^/   /'
+  # The cases that a test cannot run here for want of a model or a package count, too; it says them in its own words.
+  skips=$(grep -E 'is not there|: not tested, since |^not run, since |\.\.\. skipped ' <<<"$said" | grep -v '^Command: ' | sort -u)
+  if [ -n "$skips" ]; then
+    sed 's/^/   /' <<<"$skips"
+    here_skipped=$((here_skipped + $(wc -l <<<"$skips")))
+  fi
   # GoogleTest, the test header for targets and Python's unittest each count the cases of their program.
   here_cases=$(tr -d '\r' <<<"$said" | awk '
     /^\[  PASSED  \] [0-9]+ test/ { n += $4 } /^[0-9]+ of [0-9]+ tests passed|^[0-9]+\/[0-9]+ tests passed/ { n += $1 }

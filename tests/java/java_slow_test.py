@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in java.
 """The JUnit tests that take a minute: 100,000 interpreters opened and closed, and 600,000 calls drawn at random."""
 import sys
 import unittest

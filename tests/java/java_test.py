@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: JavaTest.test_junit JavaTest.test_the_jar_alone JavaTest.test_the_custom_operator
+# Slow, in java, sampled by: JavaTest.test_junit JavaTest.test_the_jar_alone JavaTest.test_the_custom_operator
 """The classes of org.tensorflow.lite: their JUnit tests, the jar on a computer that has nothing else, the archive for Android, and
 the programs of docs/java.md."""
 import json

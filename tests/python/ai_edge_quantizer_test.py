@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in frameworks.
 """AI Edge Quantizer calibrates, quantises and validates with mote.Interpreter in place of LiteRT's: the models are the same, byte by
 byte, of floats that are summed up in LiteRT's order (convolutions, dense layers, MAX_POOL_2D).
 

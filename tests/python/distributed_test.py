@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Cluster.test_equal_answers Cluster.test_refusals Cluster.test_the_documented_program
+# Slow, in wheels, sampled by: Cluster.test_equal_answers Cluster.test_refusals Cluster.test_the_documented_program
 """mote.evaluate() on a Dask cluster of processes: the answers of the command, also if workers are killed, and what was done
 until an interrupt or until the cluster was lost."""
 import dataclasses

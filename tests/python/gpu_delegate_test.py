@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: GpuDelegate
+# Slow, in gpu, sampled by: GpuDelegate
 """The GPU delegate as a Python program loads it: its options, the message about what it leaves, resized inputs, several
 interpreters, and memory after a thousand of them."""
 import gc

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: GpuGolden.test_some
+# Slow, in gpu, sampled by: GpuGolden.test_some
 """The golden vectors of tests/golden, which TensorFlow Lite made, with the GPU delegate: those of the operators that it takes, of
 floats and of 8-bit numbers. Floats are within 1e-4, 8-bit numbers within 2 quanta, since the device computes in floats.
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Commands Types
+# Slow, in wheels, sampled by: Commands Types
 """The Python package: the commands as dataclasses, its types, and the wheel that `pip` makes of a clone, in a Python that has
 no compiler."""
 import dataclasses

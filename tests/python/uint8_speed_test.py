@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in frameworks.
 """Networks of uint8 (bench/uint8_networks.py) in mote.Interpreter by default and with AUTO, beside LiteRT: the time of the processor,
 the shortest of 25 runs in turn. On x86-64 with AVX-512 VNNI no network takes more than 1.1 of LiteRT's.
 

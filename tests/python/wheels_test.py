@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Requirements
+# Slow, in wheels, sampled by: Requirements
 """The wheels of `make wheels`, each installed for its CPython where there is no compiler, no CMake and no library that building
 needs."""
 import os

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Sources
+# Slow, in targets, sampled by: Sources
 """What `make aarch64` makes, in QEMU's user mode: the commands and the Python package compute what those of this computer do, on
 processors with products of bytes and without; and the Debian packages hold it."""
 import os

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: ArduinoCoresTest.test_a_sample ArduinoCoresTest.test_public_headers_after_a_core
+# Slow, in arduino, sampled by: ArduinoCoresTest.test_a_sample ArduinoCoresTest.test_public_headers_after_a_core
 """The Arduino library and all its examples are compiled as each core compiles them: with what it defines, asks of its
 compiler and includes, for three boards each. projects/cores has what a sketch sees of a core."""
 import concurrent.futures

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: ArduinoLibraries.test_names ArduinoLibraries.test_refused
+# Slow, in arduino, sampled by: ArduinoLibraries.test_names ArduinoLibraries.test_refused
 """Libraries of several models, and Mote's own with all operators, lie in one folder of Arduino's, where each sketch finds
 its library by one header; each sketch is compiled with nothing else, and run."""
 import pathlib

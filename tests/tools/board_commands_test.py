@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Pages.test_commands_are_found BoardCommands.test_sample BoardCommands.test_clean
+# Slow, in boards, sampled by: Pages.test_commands_are_found BoardCommands.test_sample BoardCommands.test_clean
 """Every command of a page that names a board of targets/boards is run, and the image that it leaves is held against the
 board: its memories, its vectors, nothing that waits for a debugger. So is hello_world of the documented Makefile for every
 board, and of each kind of project that has a board's start-up code; boards that QEMU has boot them."""

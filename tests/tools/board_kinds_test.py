@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Kinds.test_sample Kinds.test_refusals Flash.test_a_port Flash.test_each_tool_can_be_installed Uf2.test_blocks
-# Slow, sampled by: Uf2.test_what_is_no_program BadInput.test_a_name_that_is_nearly_right BadInput.test_the_next_larger_board
+# Slow, in boards, sampled by: Kinds.test_sample Kinds.test_refusals Flash.test_a_port Flash.test_each_tool_can_be_installed Uf2.test_blocks
+# Slow, in boards, sampled by: Uf2.test_what_is_no_program BadInput.test_a_name_that_is_nearly_right BadInput.test_the_next_larger_board
 """A board in each kind of project: the names that the kind's system has for it, what its sources log to and count time with,
 and a sentence where the kind cannot serve it. And what takes a program to a board: UF2 files, and what `make flash` says where a
 tool, a port or a drive is missing. The systems themselves are not at hand; of their headers there is what our sources use."""

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Microphones.test_esp_i2s Microphones.test_zephyr CompiledMicrophones.test_zephyr CompiledMicrophones.test_stm32cube
+# Slow, in boards, sampled by: Microphones.test_esp_i2s Microphones.test_zephyr CompiledMicrophones.test_zephyr CompiledMicrophones.test_stm32cube
 """What micro_speech has for the microphones of boards: compiled as the board's environment compiles it, and run on this
 computer on stand-ins for the drivers, as board_providers_test.py does it for other sensors."""
 import os

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: BoardProviders.test_magic_wand_with_bmi270 BoardProviders.test_person_detection_on_esp32_cam
+# Slow, in boards, sampled by: BoardProviders.test_magic_wand_with_bmi270 BoardProviders.test_person_detection_on_esp32_cam
 """What examples have for the sensors and cameras of boards, compiled for this computer and run on stand-ins for the
 drivers: well, absent, refusing, stuck, and well again. projects/ has the stand-ins."""
 import re

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: BoardsTest.test_sample BoardsTest.test_descriptions BoardsTest.test_fields
-# Slow, sampled by: BoardsTest.test_a_wrong_step BoardsTest.test_clocks BoardsTest.test_cycles_for_an_instruction
+# Slow, in boards, sampled by: BoardsTest.test_sample BoardsTest.test_descriptions BoardsTest.test_fields
+# Slow, in boards, sampled by: BoardsTest.test_a_wrong_step BoardsTest.test_clocks BoardsTest.test_cycles_for_an_instruction
 """hello_world's project is generated in an empty folder for each board of targets/boards and built. The image is held against
 the part: its memories, its vectors, nothing that only a debugger answers. Boards that QEMU has boot it, and what they write
 to their serial port is compared. docs/boards.md has the table of what was done, which `boards_test.py BUILD write` writes."""

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: quick
+# Slow, in environments, sampled by: quick
 """Compiles the programs in tests/clients as C++14, C++17 and C++20 with each compiler, warnings being errors, and runs
 those for this machine: each says by its exit status whether the answer is right.
 

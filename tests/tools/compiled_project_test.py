@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: CompiledProjectTest.test_arduino CompiledProjectTest.test_refusals
+# Slow, in environments, sampled by: CompiledProjectTest.test_arduino CompiledProjectTest.test_refusals
 """`mote new-project --compiled`: each kind of project carries the model as code and no interpreter, builds from its own files
 alone, and gives the answer of the interpreter."""
 import json

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: ConsumersTest.test_find_package ConsumersTest.test_headers_at_litert_paths
+# Slow, in environments, sampled by: ConsumersTest.test_find_package ConsumersTest.test_headers_at_litert_paths
 """Somebody else's project uses the library: installed, through find_package or pkg-config; and as a part of its own tree,
 through add_subdirectory or FetchContent."""
 import json

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in environments.
 """What tools/dist.sh makes: archives that hold what they should, the same each time."""
 import hashlib
 import pathlib

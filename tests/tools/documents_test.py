@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Verdicts Generate
+# Slow, in boards, sampled by: Verdicts Generate
 """The commands of the documents that describe the system, each with a verdict; and those that work, run as they are
 printed on a copy of the repository in which nothing was built.
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: EnvironmentsTest.test_data EnvironmentsTest.test_a_sample
+# Slow, in environments, sampled by: EnvironmentsTest.test_data EnvironmentsTest.test_a_sample
 """Each kind of project, with every operator, is compiled as its build environment compiles it: with what the environment
 defines, asks of its compiler and includes, for three boards each. arduino_cores_test.py does that for Arduino."""
 import json

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in boards.
 """docs/first_board.md and docs/troubleshooting.md, followed to the letter: their commands run as printed, but for those that
 need a board, and what they say that the board prints is what it prints in the emulator."""
 import os

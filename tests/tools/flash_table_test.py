@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Tables Linked.test_compiled_sample
+# Slow, in populations, sampled by: Tables Linked.test_compiled_sample
 """What `mote report` says of flash, RAM and cycles is what linked images take and what `make bench` counts."""
 import json
 import shutil

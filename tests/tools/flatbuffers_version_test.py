@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in environments.
 """An application has FlatBuffers in another version than Debian's: the library is built with that, as docs/installing.md says.
 Compiler and headers of the version come from PyPI, into the build folder."""
 import os

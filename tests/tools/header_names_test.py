@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: HeaderNames.test_brings HeaderNames.test_sample
+# Slow, in environments, sampled by: HeaderNames.test_brings HeaderNames.test_sample
 """Each public header, included alone, brings the names that the documented one brings: header_names.txt."""
 import concurrent.futures
 import os

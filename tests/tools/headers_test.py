@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: quick
+# Slow, in environments, sampled by: quick
 """Compiles the public headers in each version of C++ from C++11 on, with each compiler, warnings being errors.
 
   headers_test.py BUILD_FOLDER          each header alone in each of these ways

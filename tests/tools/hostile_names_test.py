@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: HostileNames.test_plans HostileNames.test_data_of_models
+# Slow, in environments, sampled by: HostileNames.test_plans HostileNames.test_data_of_models
 """What the commands write for others to read (projects, resolvers, plans, JSON) stays what it is, whatever the names of
 models, tensors, operators and folders are."""
 import configparser

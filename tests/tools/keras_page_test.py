@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Page
+# Slow, in frameworks, sampled by: Page
 """docs/keras.md says what the models of tools/differential/keras_models.py give. With TensorFlow, in build/differential/venv,
 all are converted and run."""
 import re

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Unoptimised
+# Slow, in populations, sampled by: Unoptimised
 """Loops of targets, partly assembler, compile at the levels of optimisation that build systems and IDEs choose: without it,
 and with a frame pointer, a compiler has fewer registers to give."""
 import concurrent.futures

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Answers
+# Slow, in boards, sampled by: Answers
 """The goals of the documented Makefile, and what it says of those that it does not have."""
 import re
 import subprocess

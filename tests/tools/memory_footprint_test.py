@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: MemoryFootprint.test_on_this_computer
+# Slow, in boards, sampled by: MemoryFootprint.test_on_this_computer
 """What examples/memory_footprint says of the runtime's size, by the command of its page, is what the page says."""
 import re
 import shlex

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in boards.
 """examples/micropython: the page's commands, the module on this computer and on an emulated Cortex-M3. MicroPython's sources
 come from Debian 13, into the build folder."""
 import os

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: MlperfTinyTest.test_what_is_wrong
+# Slow, in boards, sampled by: MlperfTinyTest.test_what_is_wrong
 """MLPerf Tiny on an emulated board (docs/mlperf_tiny.md): all commands against a log that is kept, and both modes of the
 runner; what the board answers is what `mote run` computes here."""
 import csv

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: CompareTest.test_a_float_original CompareTest.test_folder CompareTest.test_text
-# Slow, sampled by: CompareTest.test_tensorflow_lite_of_a_stand_in CompareTest.test_says_what_is_wrong
-# Slow, sampled by: Page.test_what_is_equal_and_other_formats Page.test_not_finite
+# Slow, in commands, sampled by: CompareTest.test_a_float_original CompareTest.test_folder CompareTest.test_text
+# Slow, in commands, sampled by: CompareTest.test_tensorflow_lite_of_a_stand_in CompareTest.test_says_what_is_wrong
+# Slow, in commands, sampled by: Page.test_what_is_equal_and_other_formats Page.test_not_finite
 """`mote compare`: no difference where there is none, the node where there is one, and errors as NumPy computes them from what
 the Python package says that the tensors hold."""
 import math

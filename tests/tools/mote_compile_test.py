@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: CompileTest.test_own_models CompileTest.test_shared_models CompileTest.test_golden_sample
-# Slow, sampled by: CompileTest.test_links_no_interpreter CompileTest.test_memory CompileTest.test_constants
-# Slow, sampled by: CompileTest.test_errors CompileTest.test_control_flow_sample CompileTest.test_again
-# Slow, sampled by: CompileTest.test_the_page CompileTest.test_other_subgraphs CompileTest.test_the_class_of_the_page
-# Slow, sampled by: CompileTest.test_shape_chains CompileTest.test_shared_buffer CompileTest.test_names
+# Slow, in compile, sampled by: CompileTest.test_own_models CompileTest.test_shared_models CompileTest.test_golden_sample
+# Slow, in compile, sampled by: CompileTest.test_links_no_interpreter CompileTest.test_memory CompileTest.test_constants
+# Slow, in compile, sampled by: CompileTest.test_errors CompileTest.test_control_flow_sample CompileTest.test_again
+# Slow, in compile, sampled by: CompileTest.test_the_page CompileTest.test_other_subgraphs CompileTest.test_the_class_of_the_page
+# Slow, in compile, sampled by: CompileTest.test_shape_chains CompileTest.test_shared_buffer CompileTest.test_names
 """`mote compile`: what it writes gives the bytes that the interpreter gives, on the host and on each target whose runner is
 built, links no interpreter, and takes the memory that the plan says."""
 import functools

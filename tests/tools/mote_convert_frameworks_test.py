@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in frameworks.
 """`mote convert` with the packages themselves, in environments below build/convert that the command makes: some 12 GB, downloaded
 once. The digits network in three frameworks, and models of conversion_models/ with what strangers' models have."""
 import csv

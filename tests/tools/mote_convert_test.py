@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: StandIn Environments
+# Slow, in commands, sampled by: StandIn Environments
 """`mote convert`: with a stand-in for the packages that it asks, whose steps give models of this repository; and with the packages
 themselves, in environments below build/convert that the command makes: some 12 GB, downloaded once."""
 import json

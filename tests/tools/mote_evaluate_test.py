@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Preparing Sets Evaluate.test_anomalies Evaluate.test_bad_files
+# Slow, in commands, sampled by: Preparing Sets Evaluate.test_anomalies Evaluate.test_bad_files
 """`mote evaluate`: accuracy as NumPy and the Python package find it, agreement of the places, files that are bad, and a stop
 that reports what was done."""
 import json

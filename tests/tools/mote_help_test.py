@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: HelpTest.test_width_of_the_terminal HelpTest.test_words HelpTest.test_limits RandomInputTest
+# Slow, in commands, sampled by: HelpTest.test_width_of_the_terminal HelpTest.test_words HelpTest.test_limits RandomInputTest
 """The help of each subcommand is in words, has examples that run, and fits the terminal; a model is all that `mote run`
 needs."""
 import fcntl

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: ProgressTest.test_long ProgressTest.test_short ProgressTest.test_pipe Benchmarks
+# Slow, in commands, sampled by: ProgressTest.test_long ProgressTest.test_short ProgressTest.test_pipe Benchmarks
 """A command that takes longer than two seconds says so on a terminal, on one line that it removes; nowhere else."""
 import os
 import re

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: ReportTest Advice.test_hybrid_and_one_scale InBrowser.test_click_search_and_clock
+# Slow, in commands, sampled by: ReportTest Advice.test_hybrid_and_one_scale InBrowser.test_click_search_and_clock
 """`mote report`: a page that holds what the other commands say, asks nothing of the network, and shows hostile names as
 text; and advice that is true."""
 import hashlib

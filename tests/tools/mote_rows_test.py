@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: RowsTest.test_random_networks_sample RowsTest.test_own_models RowsTest.test_named_models
-# Slow, sampled by: RowsTest.test_messages RowsTest.test_enough RowsTest.test_means RowsTest.test_other_types_sample
+# Slow, in compile, sampled by: RowsTest.test_random_networks_sample RowsTest.test_own_models RowsTest.test_named_models
+# Slow, in compile, sampled by: RowsTest.test_messages RowsTest.test_enough RowsTest.test_means RowsTest.test_other_types_sample
 """`mote compile --ram`: what runs row by row gives the bytes that the interpreter gives, on the host and on each target whose runner
 is built, and takes the memory that it says."""
 import re

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: RunCompiledTest.test_own_models RunCompiledTest.test_several_runs RunCompiledTest.test_refusals
-# Slow, sampled by: RunCompiledTest.test_what_is_missing RunCompiledTest.test_interrupt RunCompiledTest.test_compare
+# Slow, in compile, sampled by: RunCompiledTest.test_own_models RunCompiledTest.test_several_runs RunCompiledTest.test_refusals
+# Slow, in compile, sampled by: RunCompiledTest.test_what_is_missing RunCompiledTest.test_interrupt RunCompiledTest.test_compare
 """`mote run --compiled` and `mote compare --against compiled`: the bits of the interpreter, on this computer and on each target
 whose runner is built; what is missing is named, and an interrupted run leaves nothing behind."""
 import json

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Pty Document
+# Slow, in commands, sampled by: Pty Document
 """Models on the firmware at the other end of a serial line (docs/serial.md): on this computer behind a pseudo-terminal, and
 on emulated boards behind QEMU's serial port, also where the line loses, doubles, changes and delays bytes."""
 import contextlib

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: WeightsTest.test_zero_scale WeightsTest.test_packed_constants
+# Slow, in compile, sampled by: WeightsTest.test_zero_scale WeightsTest.test_packed_constants
 """`mote compile --weights`: multipliers and weights that a compiled model has as its loops want them."""
 import mote_command as mote
 import mote_compile_test as compiled

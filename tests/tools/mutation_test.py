@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Sample
+# Slow, in populations, sampled by: Sample
 """Files that were changed at random, for the commands and for the Python package: each is taken, or refused with a text
 that says why. Nothing crashes, prints a traceback, or raises another exception than the documented ones.
 

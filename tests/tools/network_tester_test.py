@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: NetworkTester.test_the_own_network NetworkTester.test_what_is_wrong
+# Slow, in boards, sampled by: NetworkTester.test_the_own_network NetworkTester.test_what_is_wrong
 """The program network_tester: with its own network here and on emulated boards, with others, with wrong data; and the commands
 of its page, as printed."""
 import pathlib

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in environments.
 """No two different types of the device part have one name in an image: the linker, which gets the compiler's own view
 of each source (-flto), compares them."""
 import concurrent.futures

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in environments.
 """On random layers no target's loop takes longer than the portable one: a few of those of bench/portable_guard.py."""
 import pathlib
 import shutil

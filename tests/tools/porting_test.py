@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in environments.
 """docs/porting.md, followed to the letter in a folder outside the repository: its files written, its commands run.
 
 Of the command that runs all tests, a few: the rest does the same."""

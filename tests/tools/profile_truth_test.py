@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Sources Host.test_sample
+# Slow, in populations, sampled by: Sources Host.test_sample
 """The loop that a profile names is the loop whose code ran: for the models of the repository, random models, those of the
 golden vectors and those of the shared folder, on emulated Cortex-M4 and M55 and on this machine."""
 import concurrent.futures

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: ProjectTest.test_make ProjectTest.test_says_what_is_wrong ProjectTest.test_headers_at_litert_paths
+# Slow, in environments, sampled by: ProjectTest.test_make ProjectTest.test_says_what_is_wrong ProjectTest.test_headers_at_litert_paths
 """Each kind of project x {examples, an application of a model, an operator's test} is generated, built from its own
 files alone in an empty folder, by the rules of its build system or by what its project file lists, and run."""
 import concurrent.futures

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in environments.
 # Generated projects are what the schemas of PlatformIO (which reads Arduino's libraries, too), ESP-IDF's component
 # manager and Kconfig allow. Their programs come from PyPI, into the build folder. $1 is the build folder of the host.
 set -euo pipefail

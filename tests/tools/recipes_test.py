@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in frameworks.
 """Every recipe of AI Edge Quantizer, on twenty small models and both runtimes: docs/quantizer_recipes.md says what becomes of
 them. Skipped where its packages cannot be installed."""
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: ReportNames.test_json
+# Slow, in commands, sampled by: ReportNames.test_json
 """Names of any bytes, in every place of a model and of a board that has one: markup, NUL, control characters, what is no UTF-8.
 JSON and pages are UTF-8, and show them as text."""
 import json

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: RustTest.test_declarations RustTest.test_layouts RustTest.test_of_the_crate
+# Slow, in environments, sampled by: RustTest.test_declarations RustTest.test_layouts RustTest.test_of_the_crate
 """The crate rust/mote: its own tests, its declarations beside those of mote/micro.h, models that give what `mote run` gives,
 and the program of docs/rust.md on this computer and on an emulated Cortex-M4."""
 import json

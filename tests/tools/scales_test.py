@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in frameworks.
 """Scales of 0, tiny and huge ones, in each tensor of each quantised operator of the differential harness, on both runtimes,
 beside LiteRT's reference kernels. Skipped where TensorFlow is not installed."""
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: NavigationTest
+# Slow, in web, sampled by: NavigationTest
 """The site that `make docs` makes: each page of docs/ is in its navigation, once; it is built without a warning, asks nothing
 of the network, and its search works from the disk."""
 import importlib.util

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: OwnModels BadInput Tables.test_has_each_registration
+# Slow, in populations, sampled by: OwnModels BadInput Tables.test_has_each_registration
 """The stack that `mote inspect` and `mote compile` compute is never less than what emulated runs write to, and little more."""
 import json
 import pathlib

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in web.
 """What the page hears, measures and calls by name: sound from files and from a microphone that plays them, an accelerometer, labels
 from files and from models."""
 import io

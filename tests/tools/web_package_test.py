@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in web.
 """The npm package as its users have it: packed, installed in an empty folder, imported by Node.js, by a page with a strict policy and
 by a module worker; checked by TypeScript."""
 import contextlib

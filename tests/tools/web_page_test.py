@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in web.
 """The page of `make web`, used as a person does, in Chromium: with a pointer, by keyboard alone, on a telephone's width, with
 files, camera and models of all kinds."""
 import struct

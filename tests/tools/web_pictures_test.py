@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow.
+# Slow, in web.
 """Pictures of the page on models of all kinds, of 1,600 and of 400 pixels, to be looked at: build/web_pictures. Nothing is wider than
 the window, and no text is cut off."""
 import shutil
