@@ -67,7 +67,7 @@ if [ $# -eq 0 ]; then
     chromium                                                                         # looks at the pages of `mote report`
     espeak-ng flite                                                                  # speech
     strace debootstrap                                                               # what a door reads; an empty Debian
-    pocl-opencl-icd                                                                  # OpenCL on this computer's processor
+    ocl-icd-libopencl1 pocl-opencl-icd                                               # OpenCL on this computer's processor
   )
 fi
 

@@ -66,15 +66,8 @@ def run(interpreter, value):
 class WithDevice(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        if not LIBRARY.exists():
-            raise unittest.SkipTest(f"{LIBRARY} is not there")
         os.environ.setdefault("POCL_CACHE_DIR", CACHE.name)
-        try:
-            opened(SINE)
-        except RuntimeError as error:
-            if "OpenCL" in str(error):
-                raise unittest.SkipTest(f"there is no device: {error}") from error
-            raise
+        opened(SINE)  # without a device, its error fails all of them
 
     def on_cpu(self, model):
         interpreter = mote.Interpreter(str(model), num_threads=1)

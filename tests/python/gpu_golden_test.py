@@ -98,18 +98,11 @@ def apart(wanted, got):
 class GpuGolden(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        if not LIBRARY.exists():
-            raise unittest.SkipTest(f"{LIBRARY} is not there")
         cls.cache = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.cache.cleanup)
         os.environ.setdefault("POCL_CACHE_DIR", cls.cache.name)
         record = next(records_of("ABS"))
-        try:
-            mote.Interpreter(model_content=record.model, experimental_delegates=[mote.load_delegate(LIBRARY)])
-        except RuntimeError as error:
-            if "OpenCL" in str(error):
-                raise unittest.SkipTest(f"there is no device: {error}") from error
-            raise
+        mote.Interpreter(model_content=record.model, experimental_delegates=[mote.load_delegate(LIBRARY)])  # fails without a device
 
     def run_record(self, record):
         """Whether a node of the delegate ran it."""

@@ -448,7 +448,7 @@ class BenchmarkModelTest(mote.MoteTest):
         return done.stdout
 
     def test_gpu(self):
-        """On OpenCL for the processor (Debian: pocl-opencl-icd); what is lost without one is test_gpu_is_not_there's."""
+        """On OpenCL for the processor (Debian: ocl-icd-libopencl1, pocl-opencl-icd); what is lost without one is test_gpu_is_not_there's."""
         exact, _ = self.outputs(mote.DIGITS, "--use_xnnpack=false")
         path = self.folder / "outputs.bin"
         text = self.on_gpu(f"--output_filepath={path}", "--require_full_delegation=true", "--gpu_backend=cl")

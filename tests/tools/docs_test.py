@@ -67,6 +67,7 @@ VERDICTS = {
                      "MY_FLATC --cpp --gen-mutable -o include/tensorflow/lite/schema MOTE/src/model/schema.fbs",
                      "rm -r third_party/flatbuffers/include/flatbuffers",
                      "cp -r MY_INCLUDE/flatbuffers third_party/flatbuffers/include"), "flatbuffers_version_test.py, as printed"),
+    "sudo apt-get install --no-install-recommends ocl-icd-libopencl1 pocl-opencl-icd": "door gpu, in an empty Debian",
     "pip install .": "makes a wheel of all, in minutes: package_test.py",
     "make wheels": "compiles all for two processors: wheels_test.py",
     "make aarch64": "is part of `make test-all`: aarch64_test.py runs what it makes",

@@ -33,7 +33,7 @@ std::string OpenLibrary() {
 #undef FUNCTION
   if (missing == nullptr) return "";
   if (library == nullptr) {
-    return problem + "; install an OpenCL driver (Debian: pocl-opencl-icd, or that of the device's maker)";
+    return problem + "; install OpenCL (Debian: ocl-icd-libopencl1, and pocl-opencl-icd or the driver of the maker)";
   }
   return std::string("the OpenCL library of this device has no function ") + missing;
 }

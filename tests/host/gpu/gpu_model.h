@@ -83,7 +83,7 @@ class NetworkTest : public testing::Test {
   static void SetUpTestSuite() {
     constexpr char kPocl[] = "/etc/OpenCL/vendors/pocl.icd";
     if (std::filesystem::exists(kPocl)) setenv("OCL_ICD_VENDORS", kPocl, 0);
-    ASSERT_NO_THROW(LoadOpenCl()) << "Debian: pocl-opencl-icd";
+    ASSERT_NO_THROW(LoadOpenCl()) << "Debian: ocl-icd-libopencl1 and pocl-opencl-icd";
   }
 
   void SetUp() override {
