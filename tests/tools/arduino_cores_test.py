@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, in arduino, sampled by: ArduinoCoresTest.test_a_sample ArduinoCoresTest.test_public_headers_after_a_core
+# Slow, in arduino, sampled by: ArduinoCoresTest.test_a_sample
 """The Arduino library and all its examples are compiled as each core compiles them: with what it defines, asks of its
 compiler and includes, for three boards each. projects/cores has what a sketch sees of a core."""
 import concurrent.futures
@@ -13,6 +13,9 @@ import unittest
 import mote_command as mote
 from environments import CORES, ENVIRONMENTS, Compiler, ProjectsTest, compiler_of, flags_of, write_other_headers
 from project_generation_test import CCACHE, GENERATE, HARNESS, Boards
+
+CORES_OF_ARDUINO = [name for name, environment in ENVIRONMENTS.items() if environment["kind"] == "arduino"]
+SAMPLED = ["arduino_mbed", "arduino_stm32"]
 
 
 class ArduinoCoresTest(ProjectsTest):
@@ -52,23 +55,26 @@ class ArduinoCoresTest(ProjectsTest):
                 count = self.check_arduino(name, board, self.library())
                 print(f"{name} {board}: {count} sources", file=sys.stderr)
 
-    def test_public_headers_after_a_core(self):
+    def check_public_headers(self, name, boards):
         """Each public header is included after the core's macros, templates and enumerators, in one source; the name that
         ported sketches use comes first where other headers of the same paths do."""
-        library = self.project("arduino", "--name", "hello_world")
+        library, environment = self.project("arduino", "--name", "hello_world", "--no-archives"), ENVIRONMENTS[name]
         headers = sorted(f.relative_to(library / "src").as_posix() for place in ("tensorflow", "mote")
                          for f in (library / "src" / place).rglob("*.h"))
         self.assertGreater(len(headers), 50)
         (library / "all_headers.ino").write_text("".join(f"#include {h}\n" for h in (
             "<Mote_hello_world.h>", *(f'"{h}"' for h in headers))))
-        for name, environment in ENVIRONMENTS.items():
-            if environment["kind"] == "arduino":
-                for board_name, board in environment["boards"].items():
-                    with self.subTest(environment=name, board=board_name):
-                        command = [*compiler_of(board), *flags_of(environment, board), *environment.get("documented_flags", []),
-                                   "-include", "Arduino.h"]
-                        compiler = Compiler(library, command, self.arduino_includes(environment, library, board_name))
-                        self.succeed(f"{name} {board_name}", compiler.compile(["all_headers.ino"]))
+        for board_name in boards:
+            with self.subTest(environment=name, board=board_name):
+                board = environment["boards"][board_name]
+                command = [*compiler_of(board), *flags_of(environment, board), *environment.get("documented_flags", []),
+                           "-include", "Arduino.h"]
+                compiler = Compiler(library, command, self.arduino_includes(environment, library, board_name))
+                self.succeed(f"{name} {board_name}", compiler.compile(["all_headers.ino"]))
+
+    def test_public_headers_after_a_core(self):
+        for name in CORES_OF_ARDUINO:
+            self.check_public_headers(name, ENVIRONMENTS[name]["boards"])
 
     def link(self, name, board_name, library, standard):
         """What hello_world prints, compiled as the core does, with the archive last."""
@@ -129,20 +135,20 @@ class ArduinoCoresTest(ProjectsTest):
         self.assertIn("Mote needs C++14: write compiler.cpp.extra_flags=-std=gnu++14 into platform.local.txt", done.stderr)
 
     def test_a_sample(self):
-        """Of one example's library: what includes the core, FlatBuffers or much of the library, for a board of each core."""
-        library = self.project("arduino", "--name", "hello_world")
+        """Of one example's library, for a board of two cores, the oldest compiler's standard and the strictest flags: the public
+        headers, and sources that include the core, FlatBuffers or much of the library."""
+        library = self.project("arduino", "--name", "hello_world", "--no-archives")
         sources = [str(f.relative_to(library)) for place in ("src/src/platform", "src/src/model", "src/src/micro")
                    for f in sorted((library / place).rglob("*.cpp"))]
-        for name, environment in ENVIRONMENTS.items():
-            if environment["kind"] == "arduino":
-                with self.subTest(environment=name):
-                    board = list(environment["boards"])[-1]
-                    self.check_arduino(name, board, library, sources=sources[len(name) % 3::3])
+        for i, name in enumerate(SAMPLED):
+            with self.subTest(environment=name):
+                board = list(ENVIRONMENTS[name]["boards"])[0]
+                self.check_public_headers(name, [board])
+                self.check_arduino(name, board, library, [library / "examples/hello_world"], sources[i::4])
 
 
-for environment_name, environment_facts in ENVIRONMENTS.items():
-    if environment_facts["kind"] == "arduino":
-        setattr(ArduinoCoresTest, f"test_{environment_name}", lambda self, n=environment_name: self.check_arduino_core(n))
+for environment_name in CORES_OF_ARDUINO:
+    setattr(ArduinoCoresTest, f"test_{environment_name}", lambda self, n=environment_name: self.check_arduino_core(n))
 
 
 if __name__ == "__main__":

@@ -19,8 +19,8 @@ from board import Board  # noqa: E402
 from boards_test import serial_port  # noqa: E402
 
 # Commands that need hardware, or change this computer: the test says so, and looks at what it can.
-NEEDS_A_BOARD = re.compile(r"make -C \w+ flash|picocom |screen |bossac ")
-CHANGES_THE_COMPUTER = re.compile(r"sudo ")
+NEEDS_A_BOARD = re.compile(r"make -C \w+ flash|picocom |screen ")
+CHANGES_THE_COMPUTER = re.compile(r"sudo |arduino-cli core install ")
 GOALS = ("make host", "make cortex_m4")  # which build what this test runs
 BLOCK = re.compile(r"^(?:<!-- (?P<note>[^\n]*) -->\n)?```(?P<language>\w*)\n(?P<text>.*?)^```$", re.M | re.S)
 MAIN = "my_board/application/main_functions.cc"
@@ -66,7 +66,7 @@ class Pages(mote.MoteTest):
             self.shell(f"make --dry-run {command.split()[1]}")
         elif CHANGES_THE_COMPUTER.match(command):
             words = shlex.split(command)
-            self.assertIn(words[1], ("apt-get", "usermod"))
+            self.assertIn(words[1], ("apt-get", "usermod", "core"))
             if words[1] == "apt-get" and "Package: make\n" in subprocess.run(["apt-cache", "show", "make"], capture_output=True, text=True, check=False).stdout:
                 self.shell(f"apt-cache show {shlex.join(words[3:])}")
             print(f"not run, since it changes this computer: {command}")
