@@ -37,6 +37,7 @@ PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 PASSED_ON = re.compile(r"PIP_|npm_config_|https?_proxy$|no_proxy$|SSL_CERT_|LANG$|LC_|TERM$|CI$|MOTE_", re.I)
 UNKNOWN_SECONDS = 300  # that a door is taken to need of which nothing is recorded
 LONGEST_SECONDS = 2400  # a door that takes longer hangs
+LONGEST_HEAVY_SECONDS = 7200
 OPENED = re.compile(r'= \d+<(/[^>]*)>$')
 WRITES = re.compile(r"O_WRONLY|O_CREAT|O_TRUNC")
 
@@ -197,9 +198,10 @@ def environment_of(folder):
     return found
 
 
-def open_door(door, commit, seconds=LONGEST_SECONDS):
+def open_door(door, commit, seconds):
     """True if it opened, False if it is shut, None if the time was up before its own was."""
     print(f"== door {door.name}", flush=True)
+    longest = LONGEST_HEAVY_SECONDS if door.heavy else LONGEST_SECONDS
     start = time.monotonic()
     with place() as folder:
         clone, home, log, trace = folder / "mote", folder / "home", folder / "log", folder / "trace"
@@ -207,12 +209,12 @@ def open_door(door, commit, seconds=LONGEST_SECONDS):
             made.mkdir()
         git("clone", "--quiet", "--shared", "--no-checkout", str(ROOT), str(clone))
         git("checkout", "--quiet", "--detach", commit, folder=clone)
-        status = run(traced(["python3", f"tests/doors/{door.name}.py"], trace), log, min(seconds, LONGEST_SECONDS), environment_of(folder),
+        status = run(traced(["python3", f"tests/doors/{door.name}.py"], trace), log, min(seconds, longest), environment_of(folder),
                      clone)
         took = time.monotonic() - start
         text = log.read_text(errors="replace")
         record = Record.read(f"door-{door.name}")
-        if status == 124 and seconds < LONGEST_SECONDS:
+        if status == 124 and seconds < longest:
             record.waiting = True
             record.write()
             return None
@@ -248,7 +250,7 @@ def open_doors(doors, seconds=None):
     passed = failed = 0
     waiting = []
     for door in doors:
-        left = LONGEST_SECONDS if end is None else end - time.monotonic()
+        left = LONGEST_HEAVY_SECONDS if end is None else end - time.monotonic()
         record = Record.read(f"door-{door.name}")
         result = None
         if left >= (record.seconds or UNKNOWN_SECONDS):

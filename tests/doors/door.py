@@ -36,6 +36,7 @@ set -e
 mount --make-rprivate /
 mount -t overlay mote-door -o "lowerdir=$BASE,upperdir=$UPPER,workdir=$WORK" "$MERGED"
 mount -t proc proc "$MERGED/proc"
+mount -t sysfs sysfs "$MERGED/sys"
 mount --rbind /dev "$MERGED/dev"
 {shares}
 exec chroot "$MERGED" /usr/bin/env -i {environment} /bin/bash -c {command}
@@ -54,19 +55,19 @@ def code_of(page):
     return [re.sub(r"\s+# .*", "", line) for line in lines] + lines + re.findall(r"`([^`\n]+)`", text)
 
 
-def run(words, folder, environment):
+def run(words, folder, environment, seconds=COMMAND_SECONDS):
     """The status and all that a command printed. What it started ends with it."""
     with subprocess.Popen(words, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True) as process:
         try:
-            said, _ = process.communicate(timeout=COMMAND_SECONDS)
+            said, _ = process.communicate(timeout=seconds)
         except BaseException as error:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             said, _ = process.communicate()
             if not isinstance(error, subprocess.TimeoutExpired):
                 raise
-            return 124, f"{said}\nstopped after {COMMAND_SECONDS} seconds"
+            return 124, f"{said}\nstopped after {seconds} seconds"
     return process.returncode, said
 
 
@@ -107,8 +108,9 @@ class Debian:
             part.rename(base)
         return base
 
-    def run(self, command, share=(), env=()):
+    def run(self, command, share=(), env=(), folder="/", seconds=COMMAND_SECONDS):
         """What a line of bash prints there; `share` says which folders or files of this computer it sees, and where."""
+        in_folder = f"cd {shlex.quote(folder)} && {command}"
         shares = []
         for inside, outside in dict(share).items():
             target = shlex.quote(str(self.folders["MERGED"] / inside.lstrip("/")))
@@ -118,19 +120,19 @@ class Debian:
                        "DEBIAN_FRONTEND": "noninteractive", "TERM": "dumb",
                        **{name: value for name, value in os.environ.items() if name.startswith("PIP_") and "FIND_LINKS" not in name},
                        **dict(env)}
-        script = CHROOT.format(shares="\n".join(shares), command=shlex.quote(command),
+        script = CHROOT.format(shares="\n".join(shares), command=shlex.quote(in_folder),
                                environment=" ".join(shlex.quote(f"{name}={value}") for name, value in environment.items()))
         folders = {name: str(path) for name, path in {"BASE": self.base, **self.folders}.items()}
         status, said = run([*as_root(), "env", *(f"{name}={value}" for name, value in folders.items()), "unshare", "--mount", "--pid",
-                            "--fork", "--kill-child", "bash", "-c", script], ROOT, None)
+                            "--fork", "--kill-child", "bash", "-c", script], ROOT, None, seconds)
         if status:
             self.door.fail(f"in an empty Debian, `{command}` ended with status {status}:\n{last_lines(said)}")
         return said
 
-    def printed(self, page, line, share=(), env=(), **replaced):
+    def printed(self, page, line, share=(), env=(), folder="/", seconds=COMMAND_SECONDS, **replaced):
         """What comes there of a line of bash that the page prints."""
         try:
-            return self.run(self.door.line_of(page, line, replaced), share, env)
+            return self.run(self.door.line_of(page, line, replaced), share, env, folder, seconds)
         except AssertionError as error:
             raise self.door.failureException(f"{page}: {error}") from None
 
