@@ -57,7 +57,8 @@ for folder in "$@"; do
     grep -E '\*\*\*Skipped' "$log"
   fi
   # The cases that a test cannot run here for want of a model or a package count, too; it says them in its own words.
-  skips=$(grep -E 'is not there|: not tested, since |^not run, since |\.\.\. skipped ' <<<"$said" | grep -v '^Command: ' | sort -u)
+  skips=$(grep -E 'is not there|: not tested, since |^not run, since |\.\.\. skipped ' <<<"$said" | grep -vE '^Command: |left to `make test-' | sort -u)
+  grep -oE 'left to `make test-[a-z]+`.*' <<<"$said" | sort | uniq -c | sed -E "s/^ *([0-9]+) (.*[^'])'?$/   \1 cases \2/"
   if [ -n "$skips" ]; then
     sed 's/^/   /' <<<"$skips"
     here_skipped=$((here_skipped + $(wc -l <<<"$skips")))

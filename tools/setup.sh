@@ -66,6 +66,7 @@ if [ $# -eq 0 ]; then
     python3-pil python3-soundfile python3-distributed                                # what `mote evaluate` reads, and a cluster
     chromium                                                                         # looks at the pages of `mote report`
     espeak-ng flite                                                                  # speech
+    llvm                                                                             # llvm-mca, to compare cycles with
     strace debootstrap                                                               # what a door reads; an empty Debian
     ocl-icd-libopencl1 pocl-opencl-icd                                               # OpenCL on this computer's processor
   )

@@ -13,4 +13,11 @@ labelled=(host sanitize)
 for preset in "${labelled[@]}" "$@"; do
   tools/build.sh "$preset"
 done
+# TensorFlow, and the package that writes metadata for it, each with the NumPy that it bears.
+if [ "$part" = frameworks ]; then
+  MOTE_TF_PYTHON=$(tools/tensorflow_python.sh)
+  support=build/differential/support
+  [ -e $support/installed ] || { /usr/bin/python3 -m venv --clear $support && $support/bin/pip install --quiet tflite-support==0.4.4 "numpy<2" && touch $support/installed; }
+  export MOTE_TF_PYTHON MOTE_TFLITE_SUPPORT_PYTHON=$PWD/$support/bin/python
+fi
 exec tools/run_tests.sh --part "$part" "${labelled[@]/#/build/}" --whole "${@/#/build/}"

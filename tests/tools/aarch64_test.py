@@ -88,9 +88,7 @@ class Commands(mote.MoteTest):
 
     def test_random_models(self):
         """TensorFlow Lite runs here, Mote in QEMU."""
-        python = os.environ.get("MOTE_TF_PYTHON", str(mote.ROOT / "build/differential/venv/bin/python"))
-        if not pathlib.Path(python).exists():
-            self.skipTest(f"{python} is not there (MOTE_TF_PYTHON says where else TensorFlow Lite is)")
+        python = mote.tensorflow_python(self)
         words = ("--cases", "700", "--seed", str(random.randrange(10**6)), "--build", ARM,
                  "--mote-python", mote.ROOT / "tools/differential/aarch64_python.sh")
         for processor in ("cortex-a53", "max"):

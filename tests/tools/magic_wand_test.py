@@ -27,12 +27,6 @@ def program():
     return [mote.BUILD / "bin" / "magic_wand"]
 
 
-def board(target):
-    """The command of an emulated board; None if its image is not built."""
-    image = mote.BUILD.parent / target / "bin" / "magic_wand"
-    return [mote.ROOT / "tools" / "run_on_target", "--timeout", "600", target, image] if image.exists() else None
-
-
 def output_of(command):
     done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=True)
     return done.stdout + done.stderr
@@ -46,13 +40,6 @@ class MagicWand(mote.MoteTest):
 
     def track(self, values):
         return self.write("track.csv", "".join(f"{x},{y},{z}\n" for x, y, z in values).encode())
-
-    def boards(self):
-        commands = {target: board(target) for target in ("cortex_m3", "cortex_m4", "riscv32")}
-        found = {target: command for target, command in commands.items() if command}
-        for target in commands.keys() - found.keys():
-            print(f"{target}: not tested, since its image is not built (make {target})")
-        return found
 
     def scores(self, command, windows):
         text = output_of([*command, "--windows", self.track(windows.reshape(-1, 3))])
@@ -86,7 +73,7 @@ class MagicWand(mote.MoteTest):
     def test_boards_give_the_same_scores(self):
         windows, _ = self.windows(6)
         expected = self.scores(program(), windows)
-        for target, command in self.boards().items():
+        for target, command in mote.boards_with("magic_wand").items():
             with self.subTest(target=target):
                 np.testing.assert_array_equal(self.scores(command, windows), expected)
 
@@ -149,7 +136,7 @@ class MagicWand(mote.MoteTest):
 
     def test_a_minute_on_a_board(self):
         values, _ = self.stream(1)
-        command = board("cortex_m4")
+        command = mote.boards_with("magic_wand").get("cortex_m4")
         if command is None:
             self.skipTest("the image for cortex_m4 is not built (make cortex_m4)")
         self.assertEqual(told(command, self.track(values)), told(program(), self.track(values)))
@@ -173,7 +160,7 @@ class MagicWand(mote.MoteTest):
         """Those that the default accelerometer handler has, the same as a track, and on boards."""
         self.assertEqual(told(program()), list(gestures.GESTURES))
         self.assertEqual(told(program(), EXAMPLE / "samples" / "gestures.csv"), list(gestures.GESTURES))
-        for target, command in self.boards().items():
+        for target, command in mote.boards_with("magic_wand").items():
             with self.subTest(target=target):
                 self.assertEqual(told(command), list(gestures.GESTURES))
 

@@ -95,6 +95,26 @@ def built_targets():
     return found
 
 
+def boards_with(program):
+    """{emulated board: the command that runs its image of an example}, of those that are built."""
+    found = {}
+    for board in ("cortex_m3", "cortex_m4", "riscv32"):
+        image = BUILD.parent / board / "bin" / program
+        if image.exists():
+            found[board] = [ROOT / "tools" / "run_on_target", "--timeout", "600", board, image]
+        else:
+            print(f"{board}: left to `make test-targets`, which builds its image")
+    return found
+
+
+def tensorflow_python(test):
+    """The Python that has TensorFlow; without one, the test is left out."""
+    python = pathlib.Path(os.environ.get("MOTE_TF_PYTHON", ROOT / "build/differential/venv/bin/python"))
+    if not python.exists():
+        test.skipTest("left to `make test-frameworks`, which installs TensorFlow")
+    return python
+
+
 def has_xnnpack():
     """Whether the delegate over XNNPACK is part of the build."""
     if (BUILD / "libmote_xnnpack.a").exists():

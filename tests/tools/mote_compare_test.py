@@ -8,7 +8,6 @@
 the Python package says that the tensors hold."""
 import math
 import os
-import pathlib
 import random
 import re
 import subprocess
@@ -195,9 +194,7 @@ class CompareTest(mote.MoteTest):
         self.assertRegex(done.stderr, "sine_float.tflite cannot be run by TensorFlow Lite in .*: the model is <odd>")
 
     def test_tensorflow_lite(self):
-        python = os.environ.get("MOTE_TF_PYTHON", str(mote.ROOT / "build/differential/venv/bin/python"))
-        if not pathlib.Path(python).exists():
-            self.skipTest(f"{python} is not there (MOTE_TF_PYTHON says where else TensorFlow Lite is)")
+        python = mote.tensorflow_python(self)
         for model in [m for m in all_models() if "preprocessor" not in m.name]:
             with self.subTest(model=model.name):
                 done = mote.run("compare", model, "-i", "lcg", "--against", "tflite", "--python", python, "--json")

@@ -2,7 +2,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 """`mote optimize` and `mote compile`: convolutions of split inputs become dilated ones, which give the same bytes."""
-import os
 import pathlib
 import re
 import subprocess
@@ -169,9 +168,7 @@ class DilationTest(mote.MoteTest):
 
     def test_keras(self):
         """What TensorFlow exports of Keras models, whose batch is unknown; a causal one is a stream then, and runs by rows."""
-        python = os.environ.get("MOTE_TF_PYTHON", str(mote.ROOT / "build/differential/venv/bin/python"))
-        if not pathlib.Path(python).exists():
-            self.skipTest(f"{python} is not there (MOTE_TF_PYTHON says where else TensorFlow is)")
+        python = mote.tensorflow_python(self)
         (self.folder / "export_models.py").write_text(KERAS)
         subprocess.run([python, self.folder / "export_models.py", self.folder], check=True, capture_output=True)
         models = sorted(self.folder.glob("*.tflite"))

@@ -220,7 +220,7 @@ class Metadata(InputTest):
 
     def test_a_model_that_another_package_wrote(self):
         if not SUPPORT:
-            self.skipTest("MOTE_TFLITE_SUPPORT_PYTHON names no Python with the package tflite-support")
+            self.skipTest("left to `make test-frameworks`, which installs the package tflite-support")
         image = self.model("image.tflite", as_is([1, 2, 2, 3], [1, 12]))
         sound = self.model("sound.tflite", as_is([1, 16000], [1, 16000]))
         for kind, model, count in (("image", image, 12), ("audio", sound, 16000)):
@@ -299,9 +299,7 @@ class Preprocessors(InputTest):
             self.assertEqual(inputs.read_input(path, wanted, preparation), done.stdout[:48])
 
     def test_their_scripts_write_them(self):
-        python = os.environ.get("MOTE_TF_PYTHON", str(mote.ROOT / "build/differential/venv/bin/python"))
-        if not pathlib.Path(python).exists():
-            self.skipTest(f"{python} is not there (MOTE_TF_PYTHON says where else the packages of models/requirements.txt are)")
+        python = mote.tensorflow_python(self)
         for folder in (SPEECH, ANOMALY):
             done = subprocess.run([python, "-c", f"import sys; sys.path.insert(0, {str(folder)!r}); import write_preprocessor; "
                                    "sys.stdout.buffer.write(write_preprocessor.preprocessor())"], stdout=subprocess.PIPE, check=True)

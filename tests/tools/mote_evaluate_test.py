@@ -158,9 +158,7 @@ class Interpreter(mote.Interpreter):
             self.assertNotEqual(one["answers"]["tflite"], 7)
 
     def test_tensorflow_lite(self):
-        python = os.environ.get("MOTE_TF_PYTHON", str(mote.ROOT / "build/differential/venv/bin/python"))
-        if not pathlib.Path(python).exists():
-            self.skipTest(f"{python} is not there (MOTE_TF_PYTHON says where else TensorFlow Lite is)")
+        python = mote.tensorflow_python(self)
         folder, _ = self.digits(64)
         report = self.evaluate(mote.DIGITS, "--data", folder, "--labels", LABELS, "--target", "host", "--against", "tflite", "--python", python)
         self.assertLessEqual(len(report["disagreements"]), 1)  # its FULLY_CONNECTED rounds once: docs/ops.md

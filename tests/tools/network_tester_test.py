@@ -72,12 +72,8 @@ class NetworkTester(mote.MoteTest):
         printed = re.findall(r"```\n(num_of_outputs.*?)```", PAGE, re.S)[0]
         without_address = [re.sub('"0x[0-9a-f]{8,}"', "", part) for part in (text, printed)]
         self.assertEqual(*without_address)
-        for target in ("cortex_m3", "cortex_m4", "riscv32"):
-            image = mote.BUILD.parent / target / "bin" / "network_tester"
-            if not image.exists():
-                print(f"{target}: not tested, since its image is not built (make {target})")
-                continue
-            self.assertEqual(outputs(self.run_program([mote.ROOT / "tools" / "run_on_target", target, image])), outputs(text))
+        for command in mote.boards_with("network_tester").values():
+            self.assertEqual(outputs(self.run_program(command)), outputs(text))
 
     def test_other_networks(self):
         """Each model of ours, as `mote run` answers."""

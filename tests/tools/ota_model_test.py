@@ -26,12 +26,7 @@ class OtaModel(mote.MoteTest):
 
     def commands(self):
         yield program()
-        for target in ("cortex_m3", "cortex_m4", "riscv32"):
-            image = mote.BUILD.parent / target / "bin" / "ota_model"
-            if image.exists():
-                yield [mote.ROOT / "tools" / "run_on_target", target, image]
-            else:
-                print(f"{target}: not tested, since its image is not built (make {target})")
+        yield from mote.boards_with("ota_model").values()
 
     def test_updates(self):
         longer = self.write("longer.tflite", SINE.read_bytes() + bytes(20))

@@ -24,12 +24,6 @@ def program():
     return [mote.BUILD / "bin" / "person_detection"]
 
 
-def board(target):
-    """The command of an emulated board; None if its image is not built."""
-    image = mote.BUILD.parent / target / "bin" / "person_detection"
-    return [mote.ROOT / "tools" / "run_on_target", "--timeout", "600", target, image] if image.exists() else None
-
-
 def answers(command, *arguments):
     """[(whether a person, its score, the other)] that it prints."""
     done = subprocess.run([*command, *arguments], capture_output=True, text=True, timeout=600, check=True)
@@ -76,14 +70,8 @@ def bmp(path):
 
 class PersonDetection(mote.MoteTest):
 
-    def boards(self):
-        commands = {target: board(target) for target in ("cortex_m3", "cortex_m4", "riscv32")}
-        for target in [target for target, command in commands.items() if not command]:
-            print(f"{target}: not tested, since its image is not built (make {target})")
-        return {target: command for target, command in commands.items() if command}
-
     def test_samples(self):
-        for command in [program(), *self.boards().values()]:
+        for command in [program(), *mote.boards_with("person_detection").values()]:
             (is_person, score, _), = answers(command, EXAMPLE / "samples" / "astronaut.pgm")
             self.assertTrue(is_person)
             self.assertEqual(answers(command)[0], (True, score, round(1 - score, 2)))  # the default picture
@@ -121,7 +109,7 @@ class PersonDetection(mote.MoteTest):
         for (is_person, person, none), wanted in zip(got, expected):
             self.assertEqual(is_person, wanted[0] > wanted[1])
             np.testing.assert_allclose((person, none), wanted, atol=0.0051)
-        for target, command in self.boards().items():
+        for target, command in mote.boards_with("person_detection").items():
             with self.subTest(target=target):
                 self.assertEqual(answers(command, path), got)
 
@@ -145,7 +133,7 @@ class PersonDetection(mote.MoteTest):
         files = {name: self.write(f"{name}.pgm", pgm(bmp(mote.SHARED / "inputs" / f"{name}.bmp") ^ np.uint8(128)))
                  for name in ("person", "no_person")}
         expected = None
-        for command in [program(), *self.boards().values()]:
+        for command in [program(), *mote.boards_with("person_detection").values()]:
             got = answers(command, "--model", SHARED_MODEL, files["person"], files["no_person"])
             self.assertEqual([is_person for is_person, _, _ in got], [True, False])
             expected = expected or got
