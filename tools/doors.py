@@ -125,10 +125,11 @@ class Door:
     def all():
         doors = []
         for script in sorted(DOORS.glob("*.py")):
-            head = HEAD.search(script.read_text())
+            text = script.read_text()
+            head = HEAD.search(text)
             if head:
                 doors.append(Door(script.stem, int(head.group(1)), bool(head.group(2))))
-            elif script.stem != "door":
+            elif re.search(r"^ *door\.main\(\)", text, re.M):  # others are what doors share
                 sys.exit(f"doors: {script.relative_to(ROOT)} does not say `# Door of rank N.` below its licence")
         return sorted(doors, key=lambda door: (door.rank, door.name))
 

@@ -135,7 +135,7 @@ class DoorsTest(unittest.TestCase):
 
     def test_unknown_and_unmarked_doors_are_refused(self):
         self.assertIn("there is no door web; there are reads", self.doors("open", "web", status=1))
-        self.write("tests/doors/unmarked.py", "")
+        self.write("tests/doors/unmarked.py", "import door\ndoor.main()\n")
         self.assertIn("tests/doors/unmarked.py does not say", self.doors("open", status=1))
 
     def test_a_door_without_time_is_named_and_first_the_next_time(self):
