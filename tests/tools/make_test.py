@@ -154,6 +154,16 @@ class Answers(mote.MoteTest):
         of_target = {f"operators.{path.stem}" for path in mote.ROOT.glob("tests/operators/*/cortex_m_dsp/*_test.cc")}
         self.assertEqual(of_cmake - of_make, of_target)
 
+    def test_what_a_goal_installs(self):
+        """What builds it: no goal needs all that the tests of the repository do."""
+        for words, wanted in (("test_conv_test", "host"), ("test", "host"), ("microlite", "host"), ("hello_world", "examples"),
+                              ("run_micro_speech", "examples"), ("TARGET=bluepill test_conv_test", "arm"),
+                              ("TARGET=cortex_m_generic TARGET_ARCH=cortex-m4+fp microlite", "arm"),
+                              ("TARGET=nano33ble hello_world_bin", "arm"), ("TARGET=riscv32 test", "riscv"),
+                              ("TARGET=hifive1 hello_world_bin", "riscv"), ("TARGET=aarch64 microlite", "aarch64")):
+            printed = documented_make.make("--dry-run", *words.split()).stdout
+            self.assertEqual(re.findall(r"^tools/setup\.sh.*", printed, re.M), [f"tools/setup.sh {wanted}"], words)
+
     def test_a_target_without_a_file_has_projects(self):
         for goal in ("clean", "generate_hello_world_keil_project", "generate_projects", "help"):
             done = documented_make.make("TARGET=my_mcu", "--dry-run", goal)
