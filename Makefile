@@ -78,7 +78,7 @@ python:
 
 aarch64:
 	@tools/setup.sh aarch64
-	@tools/build.sh aarch64 mote_package mote_c mote_host
+	@tools/build.sh aarch64 mote_command mote_package
 
 wasm:
 	@tools/setup.sh wasm

@@ -5,6 +5,8 @@
 if(NOT PROJECT_IS_TOP_LEVEL OR MOTE_BASE)
   return()
 endif()
+# One folder on each system, so that a page can name it; -DCMAKE_INSTALL_LIBDIR=... is another.
+set(CMAKE_INSTALL_LIBDIR lib CACHE PATH "Where libraries are installed, below the prefix")
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 if(SKBUILD)  # a wheel: programs and what they ask lie in the package
@@ -14,24 +16,20 @@ endif()
 set(headers ${CMAKE_INSTALL_INCLUDEDIR}/mote)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/Mote)
 
-if(TARGET mote_host)
-  add_library(Mote::host ALIAS mote_host)
-  add_library(Mote::c ALIAS mote_c)
-  set_target_properties(mote_host PROPERTIES EXPORT_NAME host)
-  set_target_properties(mote_c PROPERTIES EXPORT_NAME c)
-  list(APPEND MOTE_COMPONENTS mote_host mote_c)
-  if(TARGET mote_jni)
-    add_library(Mote::jni ALIAS mote_jni)
-    set_target_properties(mote_jni PROPERTIES EXPORT_NAME jni)
-    list(APPEND MOTE_COMPONENTS mote_jni)
+# mote_install(COMPONENT FOLDER TARGET...) installs the targets of CMake, and makes them a part of mote_COMPONENT: what is
+# built before `cmake --install` and what is installed are one list.
+add_custom_target(mote_dev)
+add_custom_target(mote_tools)
+function(mote_install component folder)
+  set(export)
+  if(component STREQUAL "dev")
+    set(export EXPORT MoteTargets)
   endif()
-endif()
-if(TARGET mote_gpu_delegate)
-  add_library(Mote::gpu_delegate ALIAS mote_gpu_delegate)
-  set_target_properties(mote_gpu_delegate PROPERTIES EXPORT_NAME gpu_delegate)
-  list(APPEND MOTE_COMPONENTS mote_gpu_delegate)
-endif()
-install(TARGETS ${MOTE_COMPONENTS} EXPORT MoteTargets DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
+  install(TARGETS ${ARGN} ${export} DESTINATION ${folder} COMPONENT ${component})
+  add_dependencies(mote_${component} ${ARGN})
+endfunction()
+
+mote_install(dev ${CMAKE_INSTALL_LIBDIR} ${MOTE_COMPONENTS})
 install(EXPORT MoteTargets NAMESPACE Mote:: DESTINATION ${package} COMPONENT dev)
 install(DIRECTORY include/ DESTINATION ${headers} COMPONENT dev)
 install(DIRECTORY ${PROJECT_BINARY_DIR}/generated/tensorflow ${PROJECT_BINARY_DIR}/generated/tflite DESTINATION ${headers} COMPONENT dev)
@@ -72,20 +70,20 @@ Libs: -L${prefix}/@CMAKE_INSTALL_LIBDIR@ @libraries@ -Wl,--gc-sections
 endfunction()
 file(RELATIVE_PATH to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 string(REGEX REPLACE "/$" "" to_prefix "${to_prefix}")
-mote_pkg_config(mote-micro "Runs TensorFlow Lite models in kilobytes, without a heap" -lmote_micro -lm)
+set(runtime_of_cxx)
+if(MOTE_HOST)  # which the compiler of C does not link unasked
+  set(runtime_of_cxx -lstdc++)
+endif()
+mote_pkg_config(mote-micro "Runs TensorFlow Lite models in kilobytes, without a heap" -lmote_micro ${runtime_of_cxx} -lm)
 if(NOT TARGET mote)
   return()
 endif()
 mote_pkg_config(mote-host "Runs TensorFlow Lite models whose shapes change, with custom operators and delegates"
-                -lmote_host -lmote_micro -ldl -lm)
+                -lmote_host -lmote_micro ${runtime_of_cxx} -ldl -lm)
+mote_pkg_config(mote-c "Runs TensorFlow Lite models with the C API, in a shared library" -ltensorflowlite_c)
 
-add_custom_target(mote_package DEPENDS mote benchmark_model $<TARGET_NAME_IF_EXISTS:mote_python>)
-install(TARGETS mote benchmark_model DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
-get_property(arena_programs GLOBAL PROPERTY mote_arena_programs)
-foreach(program ${arena_programs})  # beside the command, which starts them
-  add_dependencies(mote_package ${program})
-  install(TARGETS ${program} DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
-endforeach()
+get_property(arena_programs GLOBAL PROPERTY mote_arena_programs)  # beside the command, which starts them
+mote_install(tools ${CMAKE_INSTALL_BINDIR} mote benchmark_model ${arena_programs})
 # The manual pages, and how shells complete the command, of its own description: where this machine can run it.
 if(NOT SKBUILD AND NOT CMAKE_CROSSCOMPILING)
   set(command_files ${PROJECT_BINARY_DIR}/command_files)
@@ -94,7 +92,8 @@ if(NOT SKBUILD AND NOT CMAKE_CROSSCOMPILING)
                      COMMAND mote command-files ${command_files} COMMAND ${CMAKE_COMMAND} -E touch ${command_files}.stamp
                      DEPENDS mote ${boards} COMMENT "Writing the manual pages of mote" VERBATIM)
   add_custom_target(mote_command_files ALL DEPENDS ${command_files}.stamp)
-  install(DIRECTORY ${command_files}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT tools OPTIONAL)
+  add_dependencies(mote_tools mote_command_files)
+  install(DIRECTORY ${command_files}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT tools)
   foreach(completion mote.bash:bash-completion/completions:mote _mote:zsh/vendor-completions:_mote
           mote.fish:fish/vendor_completions.d:mote.fish)
     string(REPLACE ":" ";" completion ${completion})
@@ -102,12 +101,12 @@ if(NOT SKBUILD AND NOT CMAKE_CROSSCOMPILING)
     list(GET completion 1 folder)
     list(GET completion 2 name)
     install(FILES ${command_files}/completion/${file} RENAME ${name} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder}
-            COMPONENT tools OPTIONAL)
+            COMPONENT tools)
   endforeach()
 endif()
-# What `make host` builds: the command, and all that is installed.
-add_custom_target(mote_command DEPENDS mote benchmark_model ${arena_programs} mote_micro mote_host mote_c
-                  $<TARGET_NAME_IF_EXISTS:mote_compiled_support> $<TARGET_NAME_IF_EXISTS:mote_command_files>)
+# What `make host` builds: all that is installed, and what the command links compiled models with; and what a wheel has.
+add_custom_target(mote_command DEPENDS mote_dev mote_tools $<TARGET_NAME_IF_EXISTS:mote_compiled_support>)
+add_custom_target(mote_package DEPENDS mote_tools $<TARGET_NAME_IF_EXISTS:mote_python>)
 # The sources that `mote sources`, `mote new-project` and `mote run --target` ask.
 set(folders cmake examples include models src targets tensorflow tools)
 if(NOT SKBUILD)
