@@ -3,7 +3,6 @@
 # Slow, in arduino, sampled by: ArduinoCoresTest.test_a_sample
 """The Arduino library and all its examples are compiled as each core compiles them: with what it defines, asks of its
 compiler and includes, for three boards each. projects/cores has what a sketch sees of a core."""
-import concurrent.futures
 import os
 import pathlib
 import subprocess
@@ -12,7 +11,7 @@ import unittest
 
 import mote_command as mote
 from environments import CORES, ENVIRONMENTS, Compiler, ProjectsTest, compiler_of, flags_of, write_other_headers
-from project_generation_test import CCACHE, GENERATE, HARNESS, Boards
+from project_generation_test import GENERATE, HARNESS
 
 CORES_OF_ARDUINO = [name for name, environment in ENVIRONMENTS.items() if environment["kind"] == "arduino"]
 SAMPLED = ["arduino_mbed", "arduino_stm32"]
@@ -75,47 +74,6 @@ class ArduinoCoresTest(ProjectsTest):
     def test_public_headers_after_a_core(self):
         for name in CORES_OF_ARDUINO:
             self.check_public_headers(name, ENVIRONMENTS[name]["boards"])
-
-    def link(self, name, board_name, library, standard):
-        """What hello_world prints, compiled as the core does, with the archive last."""
-        environment, board = ENVIRONMENTS[name], ENVIRONMENTS[name]["boards"][board_name]
-        objects = self.folder / f"objects_{name}_{standard.replace('+', 'x')}"
-        objects.mkdir()
-        sketch = library / "examples/hello_world"
-        sources = [*sorted((library / "src").rglob("*.cpp")), *sorted(sketch.glob("*.cpp")), sketch / "hello_world.ino"]
-        command = [*compiler_of(board), *flags_of(environment, board), f"-std={standard}",
-                   *(f"-I{i}" for i in (sketch, CORES / environment["core"], HARNESS, "src"))]
-
-        def one(source):
-            target = objects / (str(source.relative_to(library)).replace("/", "_") + ".o")
-            sketch_flags = ["-include", "Arduino.h"] if source.suffix == ".ino" else []
-            subprocess.run([*CCACHE, *command, *sketch_flags, "-x", "c++", "-c", source, "-o", target], cwd=library, check=True,
-                           env={**os.environ, "CCACHE_DIR": str(mote.BUILD / "projects_ccache"),
-                                "CCACHE_BASEDIR": str(self.folder), "CCACHE_NOHASHDIR": "1"})
-            return target
-        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            made = list(pool.map(one, sources))
-        archive = next((library / "src" / board["mcu"]).glob("libMote_hello_world.a"))
-        more = ["tests/tools/projects/arduino_core.cc"]
-        if not hasattr(self, "boards"):
-            (self.folder / "boards").mkdir(exist_ok=True)
-            ArduinoCoresTest.boards = Boards(self.folder / "boards")
-        return self.boards.link_and_run(board["runs_as"], [*made, archive], more)
-
-    def test_archives(self):
-        """A core that compiles as gnu++11 takes the library from the archive, also if its own flags are those of fast-math;
-        one that compiles as gnu++14, from the sources. All give the same answers."""
-        library = self.project("arduino", "--name", "hello_world")
-        properties = (library / "library.properties").read_text()
-        self.assertIn("\nprecompiled=true\nldflags=-lMote_hello_world\n", properties)
-        outputs = {}
-        for name, board in (("arduino_samd", "zero"), ("arduino_nrf52", "feather52840")):
-            for standard in ("gnu++11", "gnu++14"):
-                if (name, standard) != ("arduino_nrf52", "gnu++14"):
-                    outputs[name, standard] = self.link(name, board, library, standard)
-        output = outputs["arduino_samd", "gnu++14"]
-        self.assertRegex(output, r"x_value: 0\.000, y_value: -?0\.0\d\d")
-        self.assertEqual(set(outputs.values()), {output})
 
     def test_without_a_compiler_for_archives(self):
         programs = self.folder / "programs"

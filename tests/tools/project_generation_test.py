@@ -64,8 +64,8 @@ def cxx_headers():
 
 def compile_all(folder, compiler, sources, includes, defines, objects):
     """Compiles in the folder; returns the objects. Fails if anything but the system and the folder is read."""
-    environment = {**os.environ, "CCACHE_DIR": str(mote.BUILD / "projects_ccache"), "CCACHE_BASEDIR": str(folder),
-                   "CCACHE_NOHASHDIR": "1"}
+    cache = os.environ.get("CCACHE_DIR") or str(mote.BUILD / "projects_ccache")
+    environment = {**os.environ, "CCACHE_DIR": cache, "CCACHE_BASEDIR": str(folder), "CCACHE_NOHASHDIR": "1"}
 
     def one(source):
         target = objects / (source.replace("/", "_") + ".o")

@@ -1,34 +1,30 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, in boards.
+# Door of rank 2.
 """docs/first_board.md and docs/troubleshooting.md, followed to the letter: their commands run as printed, but for those that
 need a board, and what they say that the board prints is what it prints in the emulator."""
-import os
 import re
 import shlex
 import shutil
-import subprocess
 import sys
-import unittest
 
-import mote_command as mote
+import door
 
-sys.path.insert(0, str(mote.ROOT / "tools" / "project_generation"))
+sys.path[:0] = [str(door.ROOT / "tools/project_generation"), str(door.ROOT / "tests/tools")]
 from board import Board  # noqa: E402
 from boards_test import serial_port  # noqa: E402
 
 # Commands that need hardware, or change this computer: the test says so, and looks at what it can.
 NEEDS_A_BOARD = re.compile(r"make -C \w+ flash|picocom |screen ")
 CHANGES_THE_COMPUTER = re.compile(r"sudo |arduino-cli core install ")
-GOALS = ("make host", "make cortex_m4")  # which build what this test runs
 BLOCK = re.compile(r"^(?:<!-- (?P<note>[^\n]*) -->\n)?```(?P<language>\w*)\n(?P<text>.*?)^```$", re.M | re.S)
 MAIN = "my_board/application/main_functions.cc"
 HEADER = "my_board/application/model_resolver.h"
 
 
 def blocks(page):
-    return [match.groupdict() for match in BLOCK.finditer((mote.ROOT / "docs" / page).read_text())]
+    return [match.groupdict() for match in BLOCK.finditer((door.ROOT / "docs" / page).read_text())]
 
 
 def with_function(source, function):
@@ -40,62 +36,44 @@ def with_function(source, function):
     return changed
 
 
-@unittest.skipUnless(shutil.which("arm-none-eabi-g++") and shutil.which("qemu-system-arm"), "not run, since it needs the Arm compiler and QEMU")
-class Pages(mote.MoteTest):
+class Pages(door.Door):
 
     def setUp(self):
         super().setUp()
-        self.work = self.folder / "mote"  # as if it were the folder of Mote; what the commands write goes here
-        self.work.mkdir()
-        for path in mote.ROOT.iterdir():
-            if path.name not in ("build", ".git"):
-                (self.work / path.name).symlink_to(path)
-        (self.work / "build").mkdir()
-        (self.work / "build/host").symlink_to(mote.BUILD)
-        self.environment = {**os.environ, "CCACHE_BASEDIR": str(self.work), "CCACHE_NOHASHDIR": "1",
-                            "PATH": os.pathsep.join(["/usr/lib/ccache", os.environ["PATH"]])}
+        for project in ("my_board", "my_model"):  # which both pages make
+            shutil.rmtree(door.ROOT / project, ignore_errors=True)
+        for goal in ("make host", "make cortex_m4"):
+            self.printed("docs/first_board.md", goal)
 
-    def shell(self, command):
-        done = subprocess.run(["bash", "-c", command], cwd=self.work, capture_output=True, text=True, check=False, env=self.environment)
-        self.assertEqual(done.returncode, 0, f"{command}: {done.stdout[-1000:]}{done.stderr[-2000:]}")
-        return done.stdout
-
-    def follow(self, command):
+    def follow(self, page, command):
         """Runs it as it is printed, if it can be."""
-        if command in GOALS:
-            self.shell(f"make --dry-run {command.split()[1]}")
-        elif CHANGES_THE_COMPUTER.match(command):
+        if CHANGES_THE_COMPUTER.match(command):
             words = shlex.split(command)
             self.assertIn(words[1], ("apt-get", "usermod", "core"))
-            if words[1] == "apt-get" and "Package: make\n" in subprocess.run(["apt-cache", "show", "make"], capture_output=True, text=True, check=False).stdout:
-                self.shell(f"apt-cache show {shlex.join(words[3:])}")
-            print(f"not run, since it changes this computer: {command}")
+            if words[1] == "apt-get":
+                self.run_command("apt-cache", "show", *words[3:])
         elif NEEDS_A_BOARD.match(command):
             if command.startswith("make"):
-                self.assertIn("openocd", self.shell(f"{command} --dry-run"))
-            print(f"not run, since it needs a board: {command}")
-        elif "--target cortex_m4" in command or (" run " in command and "--target" in command):
-            if "cortex-m4" in mote.built_targets():
-                self.shell(command)
+                self.assertIn("openocd", self.printed(page, command, env={"MAKEFLAGS": "--dry-run"}))
         else:
-            self.shell(command)
+            self.printed(page, command)
 
     def commands(self, block):
         if block["language"] != "sh":
             return []
         return [line.split("  #")[0].strip() for line in block["text"].splitlines()]
 
-    def printed(self, lines):
-        image = self.work / "my_board/build/sine_int8"
+    def board_prints(self, lines):
+        image = door.ROOT / "my_board/build/sine_int8"
         return serial_port(Board("nucleo_f446re"), image, lines)
 
     def expect(self, block):
         wanted = block["text"].splitlines()
-        self.assertEqual(self.printed(len(wanted)), wanted, block["note"])
+        self.assertEqual(self.board_prints(len(wanted)), wanted, block["note"])
 
     def change(self, path, edit):
         """Changes a file of the project. Returns a function that takes the change back."""
-        file = self.work / path
+        file = door.ROOT / path
         before = file.read_text()
         after = edit(before)
         self.assertNotEqual(before, after)
@@ -106,7 +84,7 @@ class Pages(mote.MoteTest):
         expected = 0
         for block in blocks("first_board.md"):
             for command in self.commands(block):
-                self.follow(command)
+                self.follow("docs/first_board.md", command)
             if block["language"] == "cpp":
                 self.change(MAIN, lambda source, function=block["text"]: with_function(source, function))
             elif block["note"]:
@@ -116,12 +94,15 @@ class Pages(mote.MoteTest):
 
     def test_the_other_boards(self):
         """Their projects build, and are flashed with the tools that the page names."""
-        page = (mote.ROOT / "docs/first_board.md").read_text()
+        page = (door.ROOT / "docs/first_board.md").read_text()
         for name, tool in (("nano33ble", "bossac"), ("pico", "picotool")):
-            self.shell(f"build/host/bin/mote new-project models/sine/sine_int8.tflite --ide make --target {name} -o {name} && make -j2 -C {name}")
-            self.assertIn(tool, self.shell(f"make -C {name} flash --dry-run"))
+            project = self.place / name
+            self.run_command("build/host/bin/mote", "new-project", "models/sine/sine_int8.tflite", "--ide", "make", "--target", name, "-o", project,
+                             folder=door.ROOT)
+            self.run_command("make", "-j2", "-C", project)
+            self.assertIn(tool, self.run_command("make", "-C", project, "flash", "--dry-run"))
             self.assertIn(tool, page)
-            self.assertIn("115200 baud", (self.work / name / "README.md").read_text())
+            self.assertIn("115200 baud", (project / "README.md").read_text())
 
     def test_troubleshooting(self):
         all_blocks = blocks("troubleshooting.md")
@@ -137,14 +118,14 @@ class Pages(mote.MoteTest):
         found = set()
         for block in all_blocks:
             for command in self.commands(block):
-                self.follow(command)
+                self.follow("docs/troubleshooting.md", command)
             if not block["note"]:
                 continue
             case = block["note"].removeprefix("said: ")
             undo = self.change(*damage[case])
-            self.shell("make -j2 -C my_board")
+            self.run_command("make", "-j2", "-C", door.ROOT / "my_board")
             if case == "without messages":  # the last line with them, the only one without
-                self.assertEqual(self.printed(2)[1:], block["text"].splitlines())
+                self.assertEqual(self.board_prints(2)[1:], block["text"].splitlines())
             else:
                 self.expect(block)
             undo()
@@ -153,4 +134,4 @@ class Pages(mote.MoteTest):
 
 
 if __name__ == "__main__":
-    mote.main()
+    door.main()
