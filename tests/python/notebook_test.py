@@ -67,7 +67,7 @@ if __name__ == "__main__":
         print("skipped: the Python package is not built (make python)")
         sys.exit(77)
     sys.path.insert(0, str(BUILD / "python"))
-    os.chdir(ROOT)
+    os.chdir(ROOT / "docs")  # where Jupyter runs them
     if "--write" in sys.argv:
         for notebook_path in NOTEBOOKS:
             made = run(json.loads(notebook_path.read_text(encoding="utf-8")))

@@ -17,6 +17,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import zipfile
 
 import debian_packages
 
@@ -134,6 +135,8 @@ def build(python, processor, compilers, prefix, images):
     }
     words = [f"--config-settings={key}={value}" for key, value in settings.items()]
     environment = {**os.environ, "CC": str(compilers / "cc"), "CXX": str(compilers / "c++"), "PIP_CONSTRAINT": str(REQUIREMENTS),
+                   # ccache sees scripts, which are new in each folder; what they start is always the same.
+                   "CCACHE_COMPILERTYPE": "clang", "CCACHE_COMPILERCHECK": f"string:{REQUIREMENTS.read_text()}{COMPILER}{processor}",
                    "SETUPTOOLS_EXT_SUFFIX": suffix, "_PYTHON_HOST_PLATFORM": f"linux-{processor}"}
     builder = WORK / "builders" / pathlib.Path(python).name
     if not builder.is_dir():
@@ -142,14 +145,27 @@ def build(python, processor, compilers, prefix, images):
     return next(folder.glob("*.whl"))
 
 
+def tags_inside(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(name for name in archive.namelist() if name.endswith(".dist-info/WHEEL"))
+        return [line.split(": ")[1] for line in archive.read(name).decode().splitlines() if line.startswith("Tag: ")]
+
+
 def repair(wheel, processor, bin_folder, prefix, output):
+    """The wheel with the libraries that it needs, in `output` if it is for the glibc that is wanted."""
     tag = f"manylinux_{GLIBC.replace('.', '_')}_{processor}"
-    # Named, the tag would have to be of this computer's processor.
+    wanted = wheel.name.replace(f"-linux_{processor}.whl", f"-{tag}.whl")
     environment = {**os.environ, "AUDITWHEEL_LD_LIBRARY_PATH": str(prefix / "lib" / f"{processor}-linux-gnu"),
                    "PATH": f"{bin_folder}{os.pathsep}{os.environ['PATH']}"}
-    said = run(bin_folder / "auditwheel", "repair", "--plat", "auto", "--only-plat", "-w", output, wheel, env=environment)
-    if f"{tag}.whl" not in said:
-        raise Failure(f"{wheel.name} needs more than {tag} has:\n{run(bin_folder / 'auditwheel', 'show', wheel, env=environment)}")
+    repaired = WORK / processor / "repaired"
+    shutil.rmtree(repaired, ignore_errors=True)
+    # Named, the tag would have to be of this computer's processor.
+    run(bin_folder / "auditwheel", "repair", "--plat", "auto", "--only-plat", "-w", repaired, wheel, env=environment)
+    made = sorted(repaired.glob("*"))
+    if [path.name for path in made] != [wanted] or tags_inside(made[0]) != [wanted.removesuffix(".whl").split("-", 2)[2]]:
+        names = [f"{path.name} (inside: {', '.join(tags_inside(path))})" for path in made]
+        raise Failure(f"of {wheel.name} should have come {wanted}, and there came {', '.join(names) or 'nothing'}")
+    os.replace(made[0], output / wanted)
 
 
 def main():
