@@ -201,7 +201,7 @@ class EachRuntime:
         interpreter.set_tensor(index, np.array([[1.5]], np.float32))
         interpreter.invoke()
         first = interpreter.get_tensor(output)
-        self.assertAlmostEqual(float(first), np.sin(1.5), delta=0.1)
+        self.assertAlmostEqual(first.item(), np.sin(1.5), delta=0.1)
         interpreter.invoke()
         self.assertEqual(interpreter.get_tensor(output), first)
         self.assertEqual(interpreter.get_tensor(index), np.float32(1.5))
@@ -217,7 +217,7 @@ class EachRuntime:
         interpreter.invoke()
         view_out = interpreter.tensor(interpreter.get_output_details()[0]["index"])()
         del interpreter
-        self.assertAlmostEqual(float(view_out), np.sin(1.5), delta=0.1)
+        self.assertAlmostEqual(view_out.item(), np.sin(1.5), delta=0.1)
 
     def test_constants_are_read_only_and_others_need_to_be_preserved(self):
         interpreter = self.ready(str(SINE))
