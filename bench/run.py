@@ -19,6 +19,9 @@ import measure
 import page
 import results
 
+sys.path.insert(0, str(measure.ROOT / "tools"))
+import made_of  # noqa: E402
+
 
 def names(text):
     return text.replace(",", " ").split()
@@ -70,6 +73,7 @@ def measure_all(models, targets, stored):
         for target, job in jobs.items():
             for name, figures in job.result().items():
                 stored["models"][name]["targets"][target] = figures
+                stored["models"][name].setdefault("made_of", {})[target] = made_of.made_of_results(stored["models"][name], target)
         for name, job in hosts.items():
             stored["models"][name]["host_instructions"] = job.result()
 

@@ -17,6 +17,9 @@ import tempfile
 
 import measure
 
+sys.path.insert(0, str(measure.ROOT / "tools"))
+import made_of  # noqa: E402
+
 PAGE = measure.ROOT / "docs" / "stack.md"
 BEGIN, END = "<!-- bench/stack.py writes what follows -->\n", "<!-- until here -->\n"
 TARGETS = ("cortex_m0", "cortex_m3", "cortex_m4", "cortex_m33", "cortex_m55", "riscv32")
@@ -123,9 +126,17 @@ def table(rows):
     return head + "|---|---|" + "---:|" * 9 + "\n" + "".join(rows)
 
 
-def write(rows):
+def write(rows, targets):
+    """The rows of these targets; those of others stay, with what their sources were."""
     text = PAGE.read_text()
-    PAGE.write_text(text[:text.index(BEGIN) + len(BEGIN)] + table(rows) + text[text.index(END):])
+    before, _, rest = text.partition(BEGIN)
+    old, _, after = rest.partition(END)
+    of_others = [line + "\n" for line in old.splitlines() if not any(re.search(rf"\b{target.replace('_', '[-_]')} (?:\||-->)", line) for target in targets)]
+    kept = [line for line in of_others if re.match(r"\| \w+ \| (?:cortex|riscv)", line)]
+    sources = [line for line in of_others if line.startswith("<!-- of the sources")] + [made_of.page_line(target) for target in targets]
+    models, order = list(measure.models()), [target.replace("_", "-") for target in TARGETS]
+    rows = sorted([*kept, *rows], key=lambda row: (models.index(row.split(" | ")[0][2:]), order.index(row.split(" | ")[1])))
+    PAGE.write_text(before + BEGIN + table(rows) + "".join(sorted(sources, key=lambda line: order.index(line.split()[-2].replace("_", "-")))) + END + after)
 
 
 def main():
@@ -148,7 +159,7 @@ def main():
         print("more was written than computed:", *below, sep="\n", file=sys.stderr)
         return 1
     if not options.only:
-        write(rows)
+        write(rows, options.targets)
         print(f"{PAGE} is written")
     return 0
 

@@ -22,7 +22,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "tools/project_generation"))
+sys.path[:0] = [str(ROOT / "tools/project_generation"), str(ROOT / "tools")]
+import made_of  # noqa: E402
 from board import Board, board_names  # noqa: E402
 from cost import PROCESSORS  # noqa: E402
 
@@ -241,7 +242,7 @@ def measure(target):
                 kept = project.link([symbols["mote::InvokeCompiled"], symbols[inference]])
                 sections[inference] = {key: size for key, size in kept.items() if key not in base}
     flash_parts, ram_parts, parts = parts_of(sections)
-    return {"board": BOARDS[target], "application_bytes": flash - MODEL.stat().st_size, "ram_bytes": ram - 16,
+    return {"made_of": made_of.made_of("flash", target), "board": BOARDS[target], "application_bytes": flash - MODEL.stat().st_size, "ram_bytes": ram - 16,
             "bytes_a_call": call, "ram_bytes_an_operator": records // (len(CALLS) - 1),
             "compiled_bytes": compiled_flash, "compiled_ram_bytes": compiled_ram, "parts": flash_parts, "ram_parts": ram_parts,
             "registrations": {name: of for name, of in parts.items() if name not in LOOPS},
@@ -262,6 +263,7 @@ def measure_boards(names):
     """{board: [bytes of flash, bytes of RAM] more than the board of its target's table}; others than `names` keep theirs."""
     path = FOLDER / "boards.json"
     found = json.loads(path.read_text()) if names and path.exists() else {}
+    found.pop("made_of", None)
     for name in names or board_names():
         target = PROCESSORS[Board(name).processor]["target"]
         library = BUILD / target / "libmote_micro.a"
@@ -275,7 +277,7 @@ def measure_boards(names):
         table = json.loads((FOLDER / f"{target}.json").read_text())
         found[name] = [flash - MODEL.stat().st_size - table["application_bytes"], ram - 16 - table["ram_bytes"]]
         print(name, *found[name], flush=True)
-    return dict(sorted(found.items()))
+    return {"made_of": made_of.made_of_boards(), **dict(sorted(found.items()))}
 
 
 def main():

@@ -24,6 +24,9 @@ import image  # noqa: E402
 import riscv  # noqa: E402
 import thumb  # noqa: E402
 
+sys.path.insert(0, str(ROOT / "tools"))
+import made_of  # noqa: E402
+
 FOLDER = ROOT / "targets" / "stack"
 BUILD = ROOT / "build"
 TARGETS = ("cortex_m0", "cortex_m3", "cortex_m4", "cortex_m7", "cortex_m33", "cortex_m55", "riscv32")
@@ -156,7 +159,7 @@ def table_of(target):
         found.append(depths_of(quiet, program))
         if has_messages:
             found.append(depths_of(Depths(program, True, quiet.interpreter.all_walked), program))
-    return {"compiler": output(prefix + "gcc", "--version").splitlines()[0], **merged(found)}
+    return {"made_of": made_of.made_of("stack", target), "compiler": output(prefix + "gcc", "--version").splitlines()[0], **merged(found)}
 
 
 def merged(found):

@@ -59,7 +59,11 @@ FlashTable::FlashTable(const std::string& target) {
     for (const auto& [part, bytes] : table.at("ram_parts").items()) ram_parts_[std::stoul(part)] = bytes;
     registrations_ = table.at("registrations").get<std::map<std::string, Parts>>();
     if (table.contains("loops")) loops_ = table.at("loops").get<std::map<std::string, Parts>>();
-    if (std::filesystem::exists(boards)) boards_ = ReadTable(boards).get<std::map<std::string, std::vector<int64_t>>>();
+    if (std::filesystem::exists(boards)) {
+      json of_boards = ReadTable(boards);
+      of_boards.erase("made_of");
+      boards_ = of_boards.get<std::map<std::string, std::vector<int64_t>>>();
+    }
   } catch (const std::exception& error) {
     throw Error(file.string() + " is no table of flash: " + error.what());
   }
