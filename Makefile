@@ -6,7 +6,7 @@
 #   make cortex_m4  builds what `mote run --target cortex_m4` runs; so do cortex_m0, cortex_m3, cortex_m7, cortex_m33,
 #               cortex_m55 and riscv32
 #   make aarch64  builds the commands, the libraries and the Python package for Linux on 64-bit Arm, in build/aarch64
-#   make python makes the Python package in build/host/python
+#   make python makes the Python package in build/host/python, and the commands that it starts
 #   make examples  builds the programs of examples/ for this computer, in build/host/bin
 #   make demo   builds the command `mote run` and one image, and classifies a digit on this machine and on an emulated
 #               Cortex-M4
@@ -74,7 +74,7 @@ host:
 
 python:
 	@tools/setup.sh python
-	@tools/build.sh host mote_python
+	@tools/build.sh host mote_package
 
 aarch64:
 	@tools/setup.sh aarch64

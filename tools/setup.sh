@@ -45,7 +45,7 @@ multilib=()
 case ${1:-all} in
   host) ;;
   command) packages+=("${multilib[@]}") ;;
-  python) packages+=(python3-numpy) ;;
+  python) packages+=("${multilib[@]}" python3-numpy) ;;
   docs) packages=("${docs[@]}") ;;
   examples) packages+=(portaudio19-dev) ;;
   demo) packages+=("${arm[@]}") ;;

@@ -1,9 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, in wheels, sampled by: Commands Types
-"""The Python package: the commands as dataclasses, its types, and the wheel that `pip` makes of a clone, in a Python that has
-no compiler."""
+"""The Python package: the commands as dataclasses, and its types. tests/doors/pip.py installs it."""
 import dataclasses
 import json
 import os
@@ -176,42 +174,6 @@ class Types(unittest.TestCase):
                                   env={**os.environ, "MYPYPATH": str(BUILD / "python")})
         lines = {int(line) for line in re.findall(r"program.py:(\d+): error", done.stdout)}
         self.assertEqual(lines, {5, 6, 7}, done.stdout + done.stderr)
-
-
-class Wheel(unittest.TestCase):
-
-    def test_in_an_empty_environment(self):
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            builder, user = folder / "builder", folder / "user"
-            subprocess.run([sys.executable, "-m", "venv", builder], check=True)
-            done = subprocess.run([builder / "bin/pip", "wheel", "--quiet", "--no-deps", "-w", folder, ROOT], capture_output=True,
-                                  text=True, check=False, env={**os.environ, "CC": "/usr/bin/cc", "CXX": "/usr/bin/c++"})
-            if "Could not find a version" in done.stderr or "Temporary failure in name resolution" in done.stderr:
-                self.skipTest("the package index cannot be reached")
-            self.assertEqual(done.returncode, 0, done.stderr)
-            others = [ROOT / "python" / "distributions" / name for name in ("litert", "tflite_micro")]
-            subprocess.run([builder / "bin/pip", "wheel", "--quiet", "--no-deps", "-w", folder, *others], check=True)
-            subprocess.run([sys.executable, "-m", "venv", user], check=True)
-            subprocess.run([user / "bin/pip", "install", "--quiet", *folder.glob("mote_*.whl")], check=True)
-            environment = {"PATH": f"{user}/bin:{folder}/nothing", "HOME": name}  # no compiler, none of the build's programs
-            program = re.search(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(), re.M | re.S).group(1)
-            program = program.replace('"model.tflite"', repr(str(DIGITS)))
-            done = subprocess.run([user / "bin/python", "-c", program], capture_output=True, text=True, check=False, env=environment, cwd=name)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            self.assertIn("[[", done.stdout)
-            done = subprocess.run([user / "bin/mote", "run", DIGITS, "--input", "lcg", "--json"], capture_output=True, text=True, check=True,
-                                  env=environment)
-            self.assertEqual(json.loads(done.stdout)["output_hash"], command("run", DIGITS, "--input", "lcg", "--json")["output_hash"])
-            done = subprocess.run([user / "bin/mote", "report", DIGITS, "-o", folder / "page.html"], capture_output=True, text=True,
-                                  check=False, env=environment)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            self.assertIn("cortex-m4", (folder / "page.html").read_text())
-            subprocess.run([user / "bin/python", "-c", "import ai_edge_litert.interpreter, tflite_micro.python.tflite_micro.runtime"],
-                           check=True, env=environment, cwd=name)
-            text = "import mote; print(mote.__version__, mote.inspect({!r}).arena_bytes['cortex-m4'])".format(str(DIGITS))
-            done = subprocess.run([user / "bin/python", "-c", text], capture_output=True, text=True, check=True, env=environment, cwd=name)
-            self.assertEqual(done.stdout.split(), [mote.__version__, str(mote.inspect(DIGITS).arena_bytes["cortex-m4"])])
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Slow, in wheels, sampled by: Requirements
 """The wheels of `make wheels`, each installed for its CPython where there is no compiler, no CMake and no library that building
-needs."""
+needs. tests/doors/wheel.py does all that a page says with one of them."""
 import os
 import pathlib
 import re
@@ -54,13 +54,8 @@ class Wheels(unittest.TestCase):
     def setUpClass(cls):
         if os.uname().machine != "x86_64":
             raise unittest.SkipTest("the wheels for x86-64 do not run here")
-        for program in ("unshare", "qemu-system-arm"):
-            if not shutil.which(program):
-                raise unittest.SkipTest(f"this computer has no {program}")
         began = time.time()
         done = subprocess.run([sys.executable, ROOT / "tools/wheels/make_wheels.py"], capture_output=True, text=True, check=False)
-        if re.search("Temporary failure in name resolution|Could not resolve", done.stdout + done.stderr):
-            raise unittest.SkipTest("the package index cannot be reached")
         if done.returncode:
             raise AssertionError(done.stdout + done.stderr)
         print(f"\nmaking all wheels: {time.time() - began:.0f} s\n{done.stdout}")
@@ -88,10 +83,10 @@ class Wheels(unittest.TestCase):
         library = list(folder.glob("usr/lib/**/libXNNPACK*")) + list(folder.glob("usr/lib/**/libpng*"))
         self.assertEqual(library, [])
 
-        def do(*words, status=0):
+        def do(*words):
             done = root.run(*words, PYTHONPATH="/site:/other", PATH="/site/bin:/usr/bin:/other/bin", HOME="/work")
-            self.assertEqual(done.returncode, status, f"{words}: {done.stdout}{done.stderr}")
-            return done.stdout if status == 0 else done.stderr
+            self.assertEqual(done.returncode, 0, f"{words}: {done.stdout}{done.stderr}")
+            return done.stdout
 
         self.assertIn("[[", do(root.python_program, "-c", readme_program()))
         nodes = do(root.python_program, "-c", f"import mote; i = mote.Interpreter({DIGITS!r}); i.allocate_tensors(); "
@@ -101,31 +96,6 @@ class Wheels(unittest.TestCase):
         for runtime in ("micro", "dynamic"):
             words = ("run", DIGITS, "--input", "lcg", "--runtime", runtime, "--json")
             self.assertEqual(self.hash_of(do("mote", *words)), self.hash_of(self.built(*words)))
-        self.assertIn("the emulator qemu-system-arm is not installed",
-                      do("mote", "run", DIGITS, "--input", "lcg", "--target", "cortex-m4", status=1))
-        self.assertEqual(do("mote", "inspect", DIGITS), self.built("inspect", DIGITS))
-        self.assertEqual(do("mote", "plan", DIGITS, "--target", "cortex-m4"), self.built("plan", DIGITS, "--target", "cortex-m4"))
-        do("mote", "report", DIGITS, "-o", "page.html")
-        self.assertIn("cortex-m4", (folder / "work/page.html").read_text())
-        do("mote", "compile", DIGITS, "-o", "code", "--name", "digits")
-        self.assertIn("digits", (folder / "work/code/digits.h").read_text())
-        do("benchmark_model", f"--graph={DIGITS}", "--num_runs=1")
-        self.emulate(root, do)
-        self.make_a_project(python, root, do)
-
-    def make_a_project(self, python, root, do):
-        """With CMake of PyPI. What a board's compiler makes of it is not for this root."""
-        self.assertIn("`pip install cmake`", do("mote", "new-project", DIGITS, "--ide", "make", "-o", "project", status=1))
-        self.install(python, root.folder / "other", "cmake")
-        root.add_libraries(root.folder / "other/cmake/data/bin/cmake")
-        do("mote", "new-project", DIGITS, "--ide", "make", "-o", "project")
-        subprocess.run(["make", "-C", root.folder / "work/project"], check=True, capture_output=True)
-
-    def emulate(self, root, do):
-        root.add("qemu-system-arm")
-        words = ("run", DIGITS, "--input", "lcg", "--json")
-        for target in ("cortex-m0", "cortex-m4", "cortex-m55"):
-            self.assertEqual(self.hash_of(do("mote", *words, "--target", target)), self.hash_of(self.built(*words)), target)
 
     @staticmethod
     def hash_of(text):
