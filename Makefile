@@ -33,7 +33,7 @@
 #               GPU delegate
 #   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
 #   make docs   makes the site of these documents, with the reference of the headers, in build/docs
-#   make dist   makes the source archive, all generated projects and the Debian packages, in build/dist
+#   make dist   makes the source archive, the generated projects of ONLY or of all examples, and the Debian packages, in build/dist
 #   make wasm   makes the npm package for browsers and Node.js, in build/wasm/package
 #   make web    makes the page that runs models in a browser: build/web/index.html
 #   make java   makes the jar of org.tensorflow.lite, with its native libraries, and an .aar in build/host/java
@@ -173,8 +173,10 @@ golden: host-all
 	@tools/differential/run.sh --golden tests/golden --only "$(ONLY)"
 	@tools/ops_page.py
 
-dist: host-all
-	@tools/dist.sh
+dist:
+	@tools/setup.sh dist
+	@tools/build.sh host mote_command
+	@tools/dist.sh build/dist $(ONLY)
 
 format:
 	git ls-files '*.cc' '*.h' | xargs clang-format -i

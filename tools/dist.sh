@@ -26,13 +26,14 @@ git -C "$root" archive --format=tar --prefix="mote-$version/" HEAD | gzip -n -9 
 read -ra kinds <<<"$(python3 "$generate" --list | sed -n 's/^kinds: //p')"
 examples=("$@")
 [ ${#examples[@]} -gt 0 ] || read -ra examples <<<"$(python3 "$generate" --list | sed -n 's/^examples: //p')"
+# As many at once as there are processors.
 for example in "${examples[@]}"; do
   for kind in "${kinds[@]}"; do
     suffix=zip
     [ "$kind" != stm32cube ] || suffix=pack
-    python3 "$generate" --name "$example" --kind "$kind" --zip "$folder/mote-$version-$example-$kind.$suffix" >/dev/null
+    echo "$example $kind mote-$version-$example-$kind.$suffix"
   done
-done
+done | (cd "$folder" && xargs -P "$(nproc)" -L 1 sh -c 'python3 "$0" --name "$1" --kind "$2" --zip "$3" >/dev/null' "$generate")
 
 for kind in arduino platformio; do
   python3 "$generate" --library --kind "$kind" --zip "$folder/mote-$version-$kind.zip" >/dev/null

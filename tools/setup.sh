@@ -6,6 +6,7 @@
 #   tools/setup.sh             everything
 #   tools/setup.sh host        what the command `mote` is built with
 #   tools/setup.sh command     that and the compiler for 32 bits, which computes the arena of 32-bit targets
+#   tools/setup.sh dist        that and what `make dist` packs with
 #   tools/setup.sh python      what the Python package is built with, and runs with
 #   tools/setup.sh docs        what the site of the documents is made with
 #   tools/setup.sh examples    what the programs of examples/ are built with
@@ -45,6 +46,7 @@ multilib=()
 case ${1:-all} in
   host) ;;
   command) packages+=("${multilib[@]}") ;;
+  dist) packages+=("${multilib[@]}" git dpkg-dev) ;;
   python) packages+=("${multilib[@]}" python3-numpy) ;;
   docs) packages=("${docs[@]}") ;;
   examples) packages+=(portaudio19-dev) ;;
@@ -55,7 +57,7 @@ case ${1:-all} in
   aarch64) packages+=("${aarch64[@]}") ;;
   java) packages+=("${java[@]}") ;;
   all) packages+=(portaudio19-dev "${arm[@]}" libstdc++-arm-none-eabi-newlib "${riscv[@]}" "${multilib[@]}" "${aarch64[@]}" "${java[@]}") ;;
-  *) echo "setup: there is no set of packages '$1'; there are host, command, python, docs, examples, demo, arm, riscv, aarch64, wasm and java" >&2; exit 1 ;;
+  *) echo "setup: there is no set of packages '$1'; there are host, command, dist, python, docs, examples, demo, arm, riscv, aarch64, wasm and java" >&2; exit 1 ;;
 esac
 if [ $# -eq 0 ]; then
   packages+=(

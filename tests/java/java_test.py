@@ -111,22 +111,6 @@ class JavaTest(unittest.TestCase):
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("Encountered unresolved custom op: Atan", done.stderr)
 
-    def test_the_custom_operator_in_a_build_of_ones_own(self):
-        """With what `cmake --install` installs, as the page prints it."""
-        done = run("cmake", "--install", BUILD, "--prefix", self.folder / "prefix", "--component", "dev")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        for name in ("atan_jni.cc", "atan_classic.cc", "atan_op.h"):
-            text = (ROOT / "examples/custom_op" / name).read_text().replace("examples/custom_op/", "")
-            (self.folder / name).write_text(text)
-        (self.folder / "CMakeLists.txt").write_text(self.blocks("cmake")[0])
-        for command in (("cmake", "-S", self.folder, "-B", self.folder / "build", f"-DCMAKE_PREFIX_PATH={self.folder / 'prefix'}"),
-                        ("cmake", "--build", self.folder / "build"),
-                        ("javac", "-cp", JAR, "-d", self.folder, ROOT / "examples/custom_op/Atan.java"),
-                        ("java", f"-Djava.library.path={self.folder / 'build'}", "-cp", f"{JAR}:{self.folder}", "Atan", ATAN)):
-            done = run(*command)
-            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-        self.assertIn("1.2490457", done.stdout)
-
     def test_the_jar_alone(self):
         """A computer that has the jar and a Java: the page's program, in an empty folder without an environment."""
         name = self.compile(self.blocks("java")[0], JAR)
