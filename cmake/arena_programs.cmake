@@ -6,7 +6,6 @@
 # want, and mote_arena_ABI_portable. `mote_arena_options` and `mote_arena_link_options` make programs of 32 bits.
 function(mote_add_arena_programs abi)
   cmake_parse_arguments(arg "" "" "TAGS;OPTIONS" ${ARGN})
-  set(arena ${PROJECT_SOURCE_DIR}/tools/mote/arena)
   set(options mote_arena_options_${abi})
   add_library(${options} INTERFACE)
   target_include_directories(${options} INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include)
@@ -22,9 +21,8 @@ function(mote_add_arena_programs abi)
   # What a locale is, no such program asks, and small C libraries do not say.
   list(FILTER sources EXCLUDE REGEX "${choices}|/classic_locale\\.cc$")
   set(objects mote_arena_objects_${abi})
-  mote_join_sources(sources ${objects} ${sources} ${arena}/mote_arena.cc ${arena}/arena_size.cc ${arena}/arena_plan.cc
-                    ${arena}/preparation.cc ${arena}/prepared_model.cc ${arena}/region_plan.cc
-                    ${PROJECT_SOURCE_DIR}/tools/mote/runner/arena_interpreter.cc)
+  mote_tool_sources(arena_sources ${PROJECT_SOURCE_DIR}/tools/mote/arena/mote_arena.cc)
+  mote_join_sources(sources ${objects} ${sources} ${arena_sources})
   add_library(${objects} OBJECT ${sources})
   target_link_libraries(${objects} PRIVATE ${options})
   foreach(tag portable ${arg_TAGS})

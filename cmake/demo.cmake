@@ -9,10 +9,10 @@ foreach(family seam shared products convolution dense movement normalisation poo
   list(APPEND demo_folders src/operators/${family})
 endforeach()
 mote_sources(demo_sources ${demo_folders} TAGS ${MOTE_TARGET_TAGS} ${MOTE_TARGET} ${TAGS})
-set(runner ${PROJECT_SOURCE_DIR}/tools/mote/runner)
-mote_join_sources(demo_sources mote_demo ${demo_sources} ${runner}/mote_runner.cc ${runner}/model_run.cc
-                  ${runner}/arena_interpreter.cc ${runner}/emulated_place.cc ${runner}/run_folder.cc
-                  ${PROJECT_SOURCE_DIR}/tools/mote/demo/demo_operators.cc)
+set(folder ${PROJECT_SOURCE_DIR}/tools/mote)
+mote_tool_sources(runner_sources ${folder}/runner/mote_runner.cc
+                  STAND_INS ${folder}/runner/emulated_place.cc ${folder}/demo/demo_operators.cc)
+mote_join_sources(demo_sources mote_demo ${demo_sources} ${runner_sources})
 add_executable(mote_demo ${demo_sources} $<TARGET_OBJECTS:mote_startup>)
 mote_compile(mote_demo)
 target_link_libraries(mote_demo PRIVATE -nodefaultlibs -lm -lc_nano -lgcc)

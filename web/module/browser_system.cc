@@ -8,12 +8,12 @@
 #include <memory>
 
 #include "src/host/resolver/custom_op_library.h"
-#include "tools/mote/input/image.h"
+#include "tools/mote/input/image_png.h"
 #include "tools/mote/system/compressed_file.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/process.h"
 #include "tools/mote/targets/external_delegate.h"
-#include "tools/mote/targets/runner.h"
+#include "tools/mote/targets/target_runner.h"
 
 // Runs a program, whose arguments are lines, to its end. Returns its output, which the caller frees.
 EM_JS(char*, mote_run_program, (const char* arguments, int* status), {

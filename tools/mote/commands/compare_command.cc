@@ -23,9 +23,12 @@
 #include "tools/mote/serial/link.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
+#include "tools/mote/targets/dynamic_runner.h"
+#include "tools/mote/targets/host_runner.h"
 #include "tools/mote/targets/probe.h"
 #include "tools/mote/targets/runner.h"
 #include "tools/mote/targets/target_name.h"
+#include "tools/mote/targets/tensorflow_runner.h"
 
 namespace mote::cli {
 namespace {

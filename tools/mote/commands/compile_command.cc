@@ -11,7 +11,7 @@
 #include "tools/mote/commands/command.h"
 #include "tools/mote/commands/shared_options.h"
 #include "tools/mote/compile/compiled_name.h"
-#include "tools/mote/compile/compiled_source.h"
+#include "tools/mote/compile/compiled_header.h"
 #include "tools/mote/compile/model_compiler.h"
 #include "tools/mote/model/model_file.h"
 #include "tools/mote/report/stack_table.h"

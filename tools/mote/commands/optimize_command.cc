@@ -16,6 +16,7 @@
 #include "tools/mote/model/tensor_spec.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
+#include "tools/mote/targets/host_runner.h"
 #include "tools/mote/targets/runner.h"
 
 namespace mote::cli {

@@ -21,6 +21,7 @@
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/targets/arena_prediction.h"
 #include "tools/mote/targets/described_board.h"
+#include "tools/mote/targets/host_runner.h"
 #include "tools/mote/targets/plan.h"
 #include "tools/mote/targets/runner.h"
 

@@ -19,6 +19,7 @@
 #include "tools/mote/targets/described_board.h"
 #include "tools/mote/targets/runner.h"
 #include "tools/mote/targets/target_name.h"
+#include "tools/mote/targets/target_runner.h"
 
 namespace mote::cli {
 namespace {

@@ -22,6 +22,7 @@
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/system/progress.h"
 #include "tools/mote/targets/board_model.h"
+#include "tools/mote/targets/host_runner.h"
 #include "tools/mote/targets/runner.h"
 #include "tools/mote/targets/target_name.h"
 

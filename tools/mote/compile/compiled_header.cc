@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/compile/compiled_header.h"
+
 #include <algorithm>
 #include <cctype>
 #include <cstring>
@@ -7,7 +9,6 @@
 
 #include "src/core/string_tensor.h"
 #include "src/model/access.h"
-#include "tools/mote/compile/compiled_source.h"
 #include "tools/mote/model/tensor_spec.h"
 #include "tools/mote/system/format_text.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Collects the source of a compiled model: compiled_source.cc has most of it, row_source.cc what runs row by row.
+// Collects the source of a compiled model: source_writer.cc has what runs row by row, compiled_source.cc the rest.
 #ifndef MOTE_TOOLS_MOTE_COMPILE_SOURCE_WRITER_H_
 #define MOTE_TOOLS_MOTE_COMPILE_SOURCE_WRITER_H_
 
@@ -12,7 +12,7 @@
 
 #include "src/model/access.h"
 #include "tensorflow/lite/c/common.h"
-#include "tools/mote/compile/compiled_source.h"
+#include "tools/mote/compile/compiled_header.h"
 #include "tools/mote/model/model_lists.h"
 
 namespace mote::cli {

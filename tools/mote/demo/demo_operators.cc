@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The operators of models/digits/digits_int8.tflite, as `mote gen-resolver` lists them.
 #include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
-#include "tools/mote/runner/model_run.h"
+#include "tools/mote/runner/all_operators.h"
 
 namespace mote {
 

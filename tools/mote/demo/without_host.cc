@@ -5,7 +5,7 @@
 #include "src/host/model/data_inside.h"
 #include "tools/mote/compile/compiled_runner.h"
 #include "tools/mote/system/error.h"
-#include "tools/mote/targets/runner.h"
+#include "tools/mote/targets/dynamic_runner.h"
 
 namespace mote {
 

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "tools/mote/input/image_bmp.h"
+#include "tools/mote/input/image_png.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/progress.h"
 

@@ -18,10 +18,6 @@ struct Image {
   Bytes rgb;
 };
 
-// Throw Error for what is not an image of that kind.
-Image DecodeBmp(const Bytes& file);
-Image DecodePng(const Bytes& file);
-
 // The image as an input [1, height, width, channels] or one without the 1 or the channels: 1 channel is grey, 3 are
 // red, green, blue. Pixel bytes 0 to 255 become
 //   uint8    the byte

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Uncompressed BMP with 1, 4, 8, 24 or 32 bits a pixel.
-#include "tools/mote/input/image.h"
+#include "tools/mote/input/image_bmp.h"
+
 #include "tools/mote/system/error.h"
 
 namespace mote::cli {

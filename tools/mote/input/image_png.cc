@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/input/image_png.h"
+
 #include <png.h>
 
-#include "tools/mote/input/image.h"
 #include "tools/mote/system/error.h"
 
 namespace mote::cli {

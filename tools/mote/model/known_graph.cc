@@ -12,7 +12,6 @@
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
-#include "tools/mote/model/model_writer.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/first_arena.h"
 #include "tools/mote/system/message_log.h"
@@ -114,10 +113,6 @@ std::optional<KnownGraph> LearnGraph(const ModelFile& file) {
   TakeMessages();
   if (graph.has_value() && graph->shapes.empty() && graph->folded.empty()) return std::nullopt;
   return graph;
-}
-
-ModelFile WithKnownShapes(const ModelFile& file, const KnownGraph& graph, FoldedOperators folded) {
-  return ModelFile::OfBytes(file.path(), WithKnown(file, graph, folded == FoldedOperators::kLeftOut));
 }
 
 std::vector<TensorSpec> KnownOutputSpecs(const ModelFile& file) {

@@ -27,11 +27,6 @@ struct KnownGraph {
 // Null where there is nothing to learn, and where the model cannot be prepared.
 std::optional<KnownGraph> LearnGraph(const ModelFile& file);
 
-// The model with the shapes that are known. Without `folded` ones, these operators are left out, and what others need
-// of their results is constant.
-enum class FoldedOperators { kKept, kLeftOut };
-ModelFile WithKnownShapes(const ModelFile& file, const KnownGraph& graph, FoldedOperators folded);
-
 // Does what OutputSpecs does, with the shapes that are known.
 std::vector<TensorSpec> KnownOutputSpecs(const ModelFile& file);
 

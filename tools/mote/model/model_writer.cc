@@ -162,7 +162,7 @@ Bytes WithOrders(const ModelFile& file, const std::vector<std::vector<int>>& ord
   return bytes;
 }
 
-Bytes WithKnown(const ModelFile& file, const KnownGraph& graph, bool leaves_out) {
+ModelFile WithKnownShapes(const ModelFile& file, const KnownGraph& graph, FoldedOperators folded) {
   tflite::ModelT model;
   file.model().UnPackTo(&model);
   for (const auto& [place, shape] : graph.shapes) {
@@ -170,14 +170,14 @@ Bytes WithKnown(const ModelFile& file, const KnownGraph& graph, bool leaves_out)
     tensor.shape.assign(shape.begin(), shape.end());
     tensor.has_rank = true;
   }
-  if (leaves_out) {
+  if (folded == FoldedOperators::kLeftOut) {
     LeaveOut(graph, &model);
     // The folded results hold for these sizes alone.
     for (auto& subgraph : model.subgraphs) {
       for (auto& tensor : subgraph->tensors) tensor->shape_signature.clear();
     }
   }
-  return Write(model);
+  return ModelFile::OfBytes(file.path(), Write(model));
 }
 
 }  // namespace mote::cli

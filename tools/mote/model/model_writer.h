@@ -13,8 +13,10 @@
 
 namespace mote::cli {
 
-// The model with the shapes that are known and, where asked for, without the operators that are folded.
-Bytes WithKnown(const ModelFile& file, const KnownGraph& graph, bool leaves_out);
+// The model with the shapes that are known. Without `folded` ones, these operators are left out, and what others need
+// of their results is constant.
+enum class FoldedOperators { kKept, kLeftOut };
+ModelFile WithKnownShapes(const ModelFile& file, const KnownGraph& graph, FoldedOperators folded);
 
 // The model with one dilated convolution in place of each of these.
 Bytes WithDilations(const ModelFile& file, const std::vector<SplitConvolution>& splits);

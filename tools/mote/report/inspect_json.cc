@@ -8,6 +8,7 @@
 #include "src/model/access.h"
 #include "tools/mote/model/known_graph.h"
 #include "tools/mote/model/macs.h"
+#include "tools/mote/model/model_writer.h"
 #include "tools/mote/model/operator_options.h"
 #include "tools/mote/model/tensor_spec.h"
 #include "tools/mote/report/stack_table.h"

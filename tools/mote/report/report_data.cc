@@ -16,6 +16,7 @@
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/system/progress.h"
 #include "tools/mote/targets/cycle_count.h"
+#include "tools/mote/targets/dynamic_runner.h"
 
 namespace mote::cli {
 namespace {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/runner/all_operators.h"
+
 #include "tensorflow/lite/micro/all_ops_resolver.h"
-#include "tools/mote/runner/model_run.h"
 
 namespace mote {
 

@@ -47,10 +47,6 @@ struct ModelRunReport {
 // Invokes of their own, since the interpreter's events cost a little.
 TfLiteStatus RunModelWith(const tflite::MicroOpResolver& resolver, const ModelRun& run, ModelRunReport* report);
 
-// The same with all operators (all_operators.cc) or, in the image of `make demo`, with those of its model alone
-// (demo_operators.cc).
-TfLiteStatus RunModel(const ModelRun& run, ModelRunReport* report);
-
 }  // namespace mote
 
 #endif  // MOTE_TOOLS_MOTE_RUNNER_MODEL_RUN_H_

@@ -16,7 +16,7 @@
 #include "src/platform/host_file.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/system_setup.h"
-#include "tools/mote/runner/model_run.h"
+#include "tools/mote/runner/all_operators.h"
 #include "tools/mote/runner/place.h"
 #include "tools/mote/runner/run_folder.h"
 #include "tools/mote/runner/target_layout.h"

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The micro runtime on a board, or on an emulated one, at the other end of a serial line.
+#include "tools/mote/targets/board_runner.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -9,7 +11,6 @@
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/progress.h"
 #include "tools/mote/targets/board_model.h"
-#include "tools/mote/targets/runner.h"
 
 namespace mote::cli {
 namespace {

@@ -11,6 +11,7 @@
 #include "tools/mote/system/process.h"
 #include "tools/mote/system/source_folder.h"
 #include "tools/mote/targets/target_name.h"
+#include "tools/mote/targets/target_runner.h"
 
 namespace mote::cli {
 namespace {

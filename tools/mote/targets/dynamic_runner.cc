@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The dynamic runtime on this machine.
+#include "tools/mote/targets/dynamic_runner.h"
+
 #include <algorithm>
 #include <cstring>
 #include <map>
@@ -15,7 +17,6 @@
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/system/progress.h"
 #include "tools/mote/targets/external_delegate.h"
-#include "tools/mote/targets/runner.h"
 #include "tools/mote/targets/sampled_time.h"
 
 namespace mote::cli {

@@ -1,17 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The static runtime on this machine.
+#include "tools/mote/targets/host_runner.h"
+
 #include <algorithm>
 
 #include "src/model/access.h"
 #include "tools/mote/model/known_graph.h"
-#include "tools/mote/runner/model_run.h"
+#include "tools/mote/runner/all_operators.h"
 #include "tools/mote/runner/place.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/first_arena.h"
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/system/progress.h"
-#include "tools/mote/targets/runner.h"
 
 namespace mote::cli {
 namespace {

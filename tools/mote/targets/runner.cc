@@ -4,7 +4,10 @@
 
 #include "src/model/access.h"
 #include "tools/mote/serial/link.h"
+#include "tools/mote/targets/board_runner.h"
+#include "tools/mote/targets/host_runner.h"
 #include "tools/mote/targets/target_name.h"
+#include "tools/mote/targets/target_runner.h"
 
 namespace mote::cli {
 

@@ -69,16 +69,6 @@ struct TargetOptions {
   unsigned timeout_seconds = 600;
 };
 
-// The dynamic runtime, here.
-struct DynamicOptions {
-  bool uses_xnnpack = true;                   // where it is part of the build and expected to be faster
-  std::filesystem::path delegate;             // a shared library; empty: none
-  std::vector<std::string> delegate_options;  // each is "key=value"
-  std::filesystem::path custom_ops;           // a shared library; empty: none
-  int threads = -1;                           // -1: operators and delegates choose
-  bool reports_partitions = false;
-};
-
 // The times of the operators of subgraph 0, with their names.
 std::vector<OperatorCost> CostsOf(const ModelFile& file, const std::vector<uint64_t>& times);
 
@@ -92,19 +82,8 @@ void SetLoop(const char* loop, const char* reason, OperatorCost* cost);
 // The targets that are emulated: cortex-m3 and so on.
 const std::vector<std::string>& EmulatedTargets();
 
-// True if the build folder of an emulated target holds its runner.
-bool HasRunner(const std::string& target);
-// The runner's image in the build folder of an emulated target; empty where it is not built, or packed.
-std::filesystem::path ImageOf(const std::string& target);
-
 // With the static runtime. Throws Error for an unknown target and for one whose runner was not built.
 std::unique_ptr<Runner> MakeRunner(const TargetOptions& options);
-std::unique_ptr<Runner> MakeHostRunner();
-std::unique_ptr<Runner> MakeDynamicRunner(const DynamicOptions& options);
-std::unique_ptr<Runner> MakeTargetRunner(const TargetOptions& options);
-std::unique_ptr<Runner> MakeBoardRunner(const TargetOptions& options);
-// TensorFlow Lite's reference kernels, in the Python of that name or path, which Run asks for the package.
-std::unique_ptr<Runner> MakeTensorFlowRunner(const std::string& python);
 
 }  // namespace mote::cli
 

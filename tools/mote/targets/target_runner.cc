@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/targets/target_runner.h"
+
 #include "tools/mote/system/compressed_file.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/progress.h"
 #include "tools/mote/system/source_folder.h"
 #include "tools/mote/targets/emulation.h"
-#include "tools/mote/targets/runner.h"
 #include "tools/mote/targets/target_name.h"
 
 namespace mote::cli {

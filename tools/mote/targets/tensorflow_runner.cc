@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // TensorFlow Lite from Python: tensorflow_outputs.py runs the model.
+#include "tools/mote/targets/tensorflow_runner.h"
+
 #include "nlohmann/json.hpp"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/system/process.h"
 #include "tools/mote/system/source_folder.h"
-#include "tools/mote/targets/runner.h"
 
 namespace mote::cli {
 namespace {

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/runner/place.h"
+
 #include <chrono>
 #include <cstdlib>
 
-#include "tools/mote/runner/place.h"
 
 namespace mote {
 
