@@ -47,7 +47,7 @@ TIME = """async (load, bytes, seconds) => {
 }"""
 NODE = f"""
 import {{readFileSync}} from "node:fs";
-import {{load}} from "{PACKAGE}/index.js";
+import {{load}} from "{PACKAGE}/node.js";
 console.log(await ({TIME})(load, readFileSync(process.argv[2]), {SECONDS}));
 """
 

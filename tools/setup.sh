@@ -74,6 +74,9 @@ if [ $# -eq 0 ]; then
   )
 fi
 
+# The doors of the npm package; Node.js of another source has it.
+[ $# -gt 0 ] || command -v npm >/dev/null || packages+=(npm)
+
 missing=()
 for package in "${packages[@]}"; do
   [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")

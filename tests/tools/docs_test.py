@@ -78,7 +78,9 @@ VERDICTS = {
     "pip install .": "door pip",
     "make wheels": "compiles all for two processors: wheels_test.py",
     "make aarch64": "is part of `make test-all`: aarch64_test.py runs what it makes",
-    "make wasm": "is part of `make test-all`: wasm_test.py runs what it makes",
+    "make wasm": "door npm", "make web": "door web",
+    **dict.fromkeys(("npm pack MOTE/build/wasm/package", "npm install mote-tflite-0.1.0.tgz",
+                     "npx esbuild main.mjs --bundle --outdir=dist --loader:.wasm=binary"), "door npm"),
     **dict.fromkeys((
         "make java", "javac -cp MOTE/build/host/java/mote-lite.jar Sine.java",
         "java -cp MOTE/build/host/java/mote-lite.jar:. Sine MOTE/models/sine/sine_float.tflite",
@@ -88,7 +90,6 @@ VERDICTS = {
         "javac -cp MOTE/build/host/java/mote-lite.jar -d . MOTE/examples/custom_op/Atan.java",
         "java -Djava.library.path=build -cp MOTE/build/host/java/mote-lite.jar:. Atan MOTE/models/atan/atan.tflite"), "door java"),
     "tools/java/package.sh build/host FOLDER": "java_test.py, test_an_archive_of_other_libraries",
-    "make web": "is part of `make test-all`: wasm_test.py looks at what it makes",
     **dict.fromkeys(("pip install python/distributions/litert", "pip install python/distributions/tflite_micro"), "door pip"),
     **dict.fromkeys(("tools/wheels/make_wheels.py --python python3.11 --processor x86_64",
                      "pip install build/dist/wheels/mote_tflite-*-cp311-*_x86_64.whl"), "door wheel"),

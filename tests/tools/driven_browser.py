@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Pages as a person uses them: Chromium, driven by Playwright, which an environment of its own below build/ has."""
+"""Pages as a person uses them: Chromium, driven by Playwright, which an environment of its own has, below build/ or where
+MOTE_BROWSER_ENVIRONMENT says."""
 import atexit
 import functools
 import os
@@ -13,7 +14,7 @@ import browser
 import mote_command as mote
 
 PACKAGES = ["playwright==1.65.2", "greenlet==3.5.6"]
-ENVIRONMENT = mote.ROOT / "build" / "browser_environment"
+ENVIRONMENT = pathlib.Path(os.environ.get("MOTE_BROWSER_ENVIRONMENT") or mote.ROOT / "build" / "browser_environment")
 LONGEST_PAUSE_MS = 2000  # in which a page does not answer
 # Notes how long the page drew nothing at most, beside the times when nothing is drawn by right.
 WATCH = """

@@ -296,12 +296,27 @@ export class Model {
   }
 }
 
+// The bytes of mote.wasm at an address.
+async function fetchModule(address) {
+  const answer = await fetch(address).catch((error) => {
+    throw new MoteError(`${address} cannot be fetched: ${error.message}`);
+  });
+  if (!answer.ok) throw new MoteError(`${address} cannot be fetched: ${answer.status} ${answer.statusText}`);
+  return answer.arrayBuffer();
+}
+
 /** Compiles the module once, and loads models with it. */
 export class Runtime {
-  /** `wasm`: the bytes of mote.wasm, or a WebAssembly.Module. */
+  /** `wasm`: the address of mote.wasm, its bytes, or a WebAssembly.Module of it. */
   static async from(wasm) {
     const runtime = new Runtime();
-    runtime.module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm);
+    const isAddress = typeof wasm === "string" || wasm instanceof URL;
+    const module = isAddress ? await fetchModule(wasm) : wasm;
+    try {
+      runtime.module = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
+    } catch (error) {
+      throw new MoteError(`${isAddress ? wasm : "what is given"} is not mote.wasm: ${error.message}`);
+    }
     return runtime;
   }
   /** `bytes`: the .tflite file, an ArrayBuffer or a Uint8Array. options.runtime: "dynamic" (default) or "micro". */
@@ -316,4 +331,18 @@ export class Runtime {
       : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return new Model(this.module, view, runtime);
   }
+}
+
+/** The package's `load`, where `find` gives what Runtime.from takes. What failed is tried again the next time. */
+export function loader(find) {
+  let runtime;
+  return async (bytes, options) => {
+    runtime ??= Promise.resolve().then(find).then(Runtime.from);
+    const ready = await runtime.catch((error) => {
+      runtime = undefined;
+      throw new MoteError(`the module of mote-tflite is not where its script looks: ${error.message}. Copy mote.wasm from ` +
+        "the package beside the script, or give its address or its bytes to Runtime.from");
+    });
+    return ready.load(bytes, options);
+  };
 }

@@ -60,7 +60,8 @@ export class Model {
 export class Runtime {
   private constructor();
   readonly module: WebAssembly.Module;
-  static from(wasm: BufferSource | WebAssembly.Module): Promise<Runtime>;
+  /** `wasm`: the address of mote.wasm, its bytes, or what was compiled of it. */
+  static from(wasm: string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module): Promise<Runtime>;
   load(bytes: ArrayBuffer | ArrayBufferView, options?: LoadOptions): Model;
 }
 
