@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, in web, sampled by: WebReport.test_own_models
+# Slow, in web.
 """The report that the page of web/ makes in a browser says what `mote` says on this computer. Node.js runs its programs."""
 import json
 import re
