@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, in wheels, sampled by: Requirements
+# Slow, in wheels, sampled by: Requirements Tags
 """The wheels of `make wheels`, each installed for its CPython where there is no compiler, no CMake and no library that building
 needs. tests/doors/wheel.py does all that a page says with one of them."""
 import os
@@ -13,6 +13,8 @@ import sys
 import tempfile
 import time
 import unittest
+import zipfile
+from unittest import mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools" / "wheels"))
@@ -46,6 +48,36 @@ class Requirements(unittest.TestCase):
         for words in ("apt-get install libcli11-dev nlohmann-json3-dev libpng-dev",
                       "dnf install cli11-devel json-devel libpng-devel", "brew install cli11 nlohmann-json libpng"):
             self.assertIn(words, done.stderr)
+
+
+class Tags(unittest.TestCase):
+    """make_wheels.py looks at the files that auditwheel leaves."""
+
+    def repaired(self, left):
+        """The names of what comes out, where auditwheel leaves wheels of these names with these tags inside."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            output = folder / "output"
+            output.mkdir()
+
+            def auditwheel(*words, **_):
+                to = words[words.index("-w") + 1]
+                to.mkdir(parents=True)
+                for wheel, tag in left.items():
+                    with zipfile.ZipFile(to / wheel, "w") as archive:
+                        archive.writestr("mote.dist-info/WHEEL", f"Tag: {tag}\n")
+
+            with mock.patch.multiple(make_wheels, run=auditwheel, WORK=folder):
+                make_wheels.repair(pathlib.Path("mote-0-cp311-cp311-linux_x86_64.whl"), "x86_64", folder, folder, output)
+            return [path.name for path in output.iterdir()]
+
+    def test_tags(self):
+        right, new, old = (f"cp311-cp311-{tag}" for tag in ("manylinux_2_34_x86_64", "manylinux_2_38_x86_64", "linux_x86_64"))
+        self.assertEqual(self.repaired({f"mote-0-{right}.whl": right}), [f"mote-0-{right}.whl"])
+        for left in ({}, {f"mote-0-{new}.whl": new}, {f"mote-0-{old}.whl": old}, {f"mote-0-{right}.whl": old},
+                     {f"mote-0-{right}.whl": right, f"mote-0-{new}.whl": new}):
+            with self.assertRaisesRegex(make_wheels.Failure, f"should have come mote-0-{right}.whl, and there came ", msg=left):
+                self.repaired(left)
 
 
 class Wheels(unittest.TestCase):
