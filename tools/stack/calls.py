@@ -60,6 +60,8 @@ RULES = [
      "words of mote::(anonymous namespace)::kTaken, mote::(anonymous namespace)::kFolded"),
     (r"^tflite::GreedyMemoryPlanner::", (24, None), "words of tflite::GreedyMemoryPlanner::.*kSharing"),
 ]
+# Loops that a program links, which only their kernel calls, by its table.
+LINKED_LOOPS = re.compile(r"^MoteRunLoop_")
 # Parts of an image that are there only if an operator links them: (function, the kind of step that a call of it is).
 LINKED = [(re.compile(r"^mote::\(anonymous namespace\)::Expand(All|Input)\("), "sparse")]
 # Functions that call themselves, and how many calls there are at most in one another.
@@ -357,6 +359,8 @@ class CallGraph:
             return []
         if value in given:
             return [target for each in given[value] for target in self._targets_of(start, each, call, given)]
+        if value[0] == "at" and value[1][0] == "table":
+            return self._of_pointed(value)
         if value[0] == "at":
             return self._of_objects(name, start, value, call)
         return self._unknown(start, call, value)
@@ -389,6 +393,13 @@ class CallGraph:
         words = (self.image.word(begin + i) for i in range(0, size, 4))
         return [function for function in map(self.image.function_of_pointer, words)
                 if function is not None and not matches(STARTUP, self.image.name_of(function))]
+
+    def _of_pointed(self, value):
+        """A word of an object to which a word of a table points, as in that of the loops that a program links."""
+        begin, size = self.image.object_around(value[1][1]) or (value[1][1], 4)
+        objects = (self.image.word(begin + i) for i in range(0, size, 4))
+        words = (self.image.word(place + value[2]) for place in objects if self.image.object_around(place) is not None)
+        return [function for function in map(self.image.function_of_pointer, words) if function is not None]
 
     def _ruled(self, name, value):
         """What RULES say of a pointer; None if nothing."""
@@ -470,8 +481,10 @@ class CallGraph:
         named, reached, work = set(), {root}, [root]
         while work:
             walked = self.walked(work.pop())
-            pointed = {each for each in self._pointed_to(walked) if not matches(STARTUP, self.image.name_of(each))}
-            found = pointed | {function for call in walked.calls for value in call.targets or () if value[0] == "const"
+            linked = {each for constant in walked.constants if self.image.is_constant(constant)
+                      for each in self._of_pointed(("at", ("table", constant), 0)) if matches(LINKED_LOOPS, self.image.name_of(each))}
+            pointed = {each for each in self._pointed_to(walked) if not matches(STARTUP, self.image.name_of(each))} - linked
+            found = pointed | linked | {function for call in walked.calls for value in call.targets or () if value[0] == "const"
                                for function in [self.image.function_of_pointer(value[1])] if function is not None}
             found = {each for each in found if not matches(INTERPRETER, self.image.name_of(each))
                      and not matches(PRINTERS, self.image.name_of(each))}
