@@ -46,7 +46,7 @@ multilib=()
 case ${1:-all} in
   host) ;;
   command) packages+=("${multilib[@]}") ;;
-  dist) packages+=("${multilib[@]}" git dpkg-dev) ;;
+  dist) packages+=("${multilib[@]}" "${arm[@]}" git dpkg-dev) ;;  # Arm's compiler makes the loops of the library for Arduino
   python) packages+=("${multilib[@]}" python3-numpy) ;;
   docs) packages=("${docs[@]}") ;;
   examples) packages+=(portaudio19-dev) ;;
