@@ -4,6 +4,7 @@
 # Door of rank 2.
 """docs/first_board.md and docs/troubleshooting.md, followed to the letter: their commands run as printed, but for those that
 need a board, and what they say that the board prints is what it prints in the emulator."""
+import os
 import re
 import shlex
 import shutil
@@ -15,6 +16,8 @@ sys.path[:0] = [str(door.ROOT / "tools/project_generation"), str(door.ROOT / "te
 from board import Board  # noqa: E402
 from boards_test import serial_port  # noqa: E402
 
+# What a project compiled once is not compiled again; it has no other way to tell its compilers.
+os.environ["PATH"] = f"/usr/lib/ccache:{os.environ['PATH']}"
 # Commands that need hardware, or change this computer: the test says so, and looks at what it can.
 NEEDS_A_BOARD = re.compile(r"make -C \w+ flash|picocom |screen ")
 CHANGES_THE_COMPUTER = re.compile(r"sudo |arduino-cli core install ")

@@ -16,6 +16,8 @@ import project_generation_test as projects  # noqa: E402
 from board import Board  # noqa: E402
 from boards_test import serial_port  # noqa: E402
 
+# What a project compiled once is not compiled again; it has no other way to tell its compilers.
+os.environ["PATH"] = f"/usr/lib/ccache:{os.environ['PATH']}"
 PAGE = "docs/projects.md"
 PRINTED = "mote new-project MODEL --ide make --target nucleo_f446re -o my_project"
 COMPILED = "mote new-project MODEL --ide make --target nucleo_f446re --compiled -o my_project"

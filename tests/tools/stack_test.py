@@ -50,8 +50,9 @@ class OwnModels(StackTest):
                 ratios += [computed / written for computed, written in found.values()]
         self.assertGreaterEqual(len(ratios), 18)
         near = sum(ratio <= MOST for ratio in ratios)
-        self.assertGreaterEqual(near / len(ratios), 0.75, sorted(ratios)[-8:])
-        self.assertLess(max(ratios), 1.4)
+        # The deepest of an operator's loops counts, and a model may run another.
+        self.assertGreaterEqual(near / len(ratios), 0.6, sorted(ratios)[-8:])
+        self.assertLess(max(ratios), 1.7)
 
     def test_cortex_m4(self):
         self.check_on("cortex_m4")
