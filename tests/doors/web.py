@@ -13,7 +13,7 @@ os.environ["MOTE_BROWSER_ENVIRONMENT"] = str(door.KEPT / "browser_environment")
 class Web(door.Door):
     def test_page(self):
         self.printed("docs/browser.md", "make web")
-        self.run_command("tests/tools/web_page_test.py", "build/host", "Use", folder=door.ROOT)
+        self.run_command("python3", "tests/tools/web_page_test.py", "build/host", "Use", folder=door.ROOT)
 
 
 if __name__ == "__main__":
