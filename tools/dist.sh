@@ -26,7 +26,7 @@ git -C "$root" archive --format=tar --prefix="mote-$version/" HEAD | gzip -n -9 
 read -ra kinds <<<"$(python3 "$generate" --list | sed -n 's/^kinds: //p')"
 examples=("$@")
 [ ${#examples[@]} -gt 0 ] || read -ra examples <<<"$(python3 "$generate" --list | sed -n 's/^examples: //p')"
-# As many at once as there are processors.
+# One process for each processor.
 for example in "${examples[@]}"; do
   for kind in "${kinds[@]}"; do
     suffix=zip

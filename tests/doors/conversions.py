@@ -16,7 +16,7 @@ from conversion.environments import ENVIRONMENTS, make  # noqa: E402
 
 PAGE = "docs/convert.md"
 COUNT, PIXELS, CLASSES = 40, 64, 10
-# Of a framework: run in its environment, after what makes `model_of`, which gives the answers for x, and writes the model.
+# This runs in the environment of a framework, after the text that makes `answers_of`, which gives the answers for x.
 SAMPLES = f"""
 import os
 import numpy as np

@@ -27,7 +27,7 @@ KEPT = CACHE / "kept" / pathlib.Path(sys.argv[0]).stem  # stays from run to run;
 DEBIAN = "bookworm"
 LAST_LINES = 10
 COMMAND_SECONDS = 1500
-# What a place that sees nothing of this computer still needs of it: names of other computers, and whose certificates count.
+# An empty Debian needs these of this computer: names of other computers, and whose certificates count.
 NETWORK_FILES = ("/etc/resolv.conf", "/etc/hosts", "/usr/local/share/ca-certificates", "/etc/ssl/certs/ca-certificates.crt")
 
 # Mounts live in a namespace of the command's own, so that none is left behind, however it ends.

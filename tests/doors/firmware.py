@@ -15,7 +15,7 @@ import door
 sys.path.insert(0, str(door.ROOT / "tools/project_generation"))
 from board import Board  # noqa: E402
 
-# What a project compiled once is not compiled again; it has no other way to tell its compilers.
+# ccache keeps what a project compiled; the PATH is the only way to tell the project's compilers.
 os.environ["PATH"] = f"/usr/lib/ccache:{os.environ['PATH']}"
 PAGE = "docs/serial.md"
 MODEL = door.ROOT / "models/digits/digits_int8.tflite"

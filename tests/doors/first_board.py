@@ -16,7 +16,7 @@ sys.path[:0] = [str(door.ROOT / "tools/project_generation"), str(door.ROOT / "te
 from board import Board  # noqa: E402
 from boards_test import serial_port  # noqa: E402
 
-# What a project compiled once is not compiled again; it has no other way to tell its compilers.
+# ccache keeps what a project compiled; the PATH is the only way to tell the project's compilers.
 os.environ["PATH"] = f"/usr/lib/ccache:{os.environ['PATH']}"
 # Commands that need hardware, or change this computer: the test says so, and looks at what it can.
 NEEDS_A_BOARD = re.compile(r"make -C \w+ flash|picocom |screen ")

@@ -21,7 +21,7 @@ class Java(door.Door):
     def setUp(self):
         super().setUp()
         if not (door.ROOT / "build/host/java/mote-lite.jar").exists():
-            # What Maven gets for the jar is kept from run to run: tools/java/maven.sh has a stamp of its own.
+            # The plugins of Maven are kept from run to run: tools/java/maven.sh has a stamp of its own.
             (door.KEPT / "of_mote").mkdir(exist_ok=True)
             (door.ROOT / "build").mkdir(exist_ok=True)
             (door.ROOT / "build/maven").symlink_to(door.KEPT / "of_mote")

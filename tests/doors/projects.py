@@ -16,14 +16,14 @@ import project_generation_test as projects  # noqa: E402
 from board import Board  # noqa: E402
 from boards_test import serial_port  # noqa: E402
 
-# What a project compiled once is not compiled again; it has no other way to tell its compilers.
+# ccache keeps what a project compiled; the PATH is the only way to tell the project's compilers.
 os.environ["PATH"] = f"/usr/lib/ccache:{os.environ['PATH']}"
 PAGE = "docs/projects.md"
 PRINTED = "mote new-project MODEL --ide make --target nucleo_f446re -o my_project"
 COMPILED = "mote new-project MODEL --ide make --target nucleo_f446re --compiled -o my_project"
 MODEL = door.ROOT / "models/sine/sine_int8.tflite"
 BOARD = "nucleo_f446re"
-# What builds them here, as their README.md prints it. Other kinds are opened by an IDE, or by a program that fetches gigabytes.
+# These commands build them here, as their README.md prints it. An IDE opens the other kinds, or a program that fetches gigabytes.
 BUILT = {"make": ["make"], "vscode": ["make"], "cmake": ["cmake -B build && cmake --build build"]}
 # The processor for which the project files of the others are compiled, and sources and macros that stand for their system.
 LISTED = {**dict.fromkeys(("keil", "iar", "stm32cube", "mbed", "zephyr", "platformio"), ("arm", [], [])),
