@@ -28,7 +28,8 @@ class Deb(door.Door):
     def test_in_an_empty_debian(self):
         debian = self.debian()
         write_programs(self.place)
-        share = {"/build/dist": DIST, **{f"/{path.name}": path for path in (MODEL, self.place / "sine.cc")}}
+        (door.KEPT / "partial").mkdir(exist_ok=True)
+        share = {"/build/dist": DIST, "/var/cache/apt/archives": door.KEPT, **{f"/{path.name}": path for path in (MODEL, self.place / "sine.cc")}}
         debian.printed(PAGE, "apt-get install -y ./build/dist/mote_*.deb ./build/dist/libmote-dev_*.deb", share=share)
         debian.printed(PAGE, "mote run sine_float.tflite --input lcg", share=share)
         said = json.loads(debian.run("mote run sine_float.tflite --input lcg --json", share=share))
@@ -37,7 +38,7 @@ class Deb(door.Door):
         self.assertRegex(debian.run("mote inspect sine_float.tflite", share=share), r"cortex-m4 +\d+ bytes")
         self.assertIn("mote-run", debian.run("ls /usr/share/man/man1"))
         debian.run("mote new-project --ide make sine_float.tflite -o project && test -f project/Makefile", share=share)
-        debian.printed(PAGE, "apt-get install -y g++ pkg-config")
+        debian.printed(PAGE, "apt-get install -y g++ pkg-config", share=share)
         debian.printed(PAGE, "g++ sine.cc $(pkg-config --cflags --libs mote-micro) -o sine", share=share)
         self.assertEqual(debian.run("./sine sine_float.tflite", share=share), ANSWER)
 
