@@ -97,7 +97,7 @@ class Debian:
                 return base
             part = base.with_suffix(".part")
             subprocess.run([*as_root(), "rm", "-rf", part], check=True)
-            words = ["debootstrap", "--variant=minbase", DEBIAN, part, "http://deb.debian.org/debian"]
+            words = ["debootstrap", "--variant=minbase", DEBIAN, part]
             status, said = run([*as_root(), *words], ROOT, None)
             if status:
                 raise AssertionError(f"debootstrap ended with status {status}:\n{last_lines(said)}")
