@@ -25,6 +25,7 @@ SHARED = pathlib.Path(os.environ.get("MOTE_SHARED") or ROOT.parent / "shared")
 CACHE = pathlib.Path(os.environ.get("MOTE_DOORS_CACHE") or pathlib.Path.home() / ".cache/mote/doors")
 KEPT = CACHE / "kept" / pathlib.Path(sys.argv[0]).stem  # stays from run to run; one run at a time has it
 DEBIAN = "bookworm"
+PATH = os.environ.get("PATH", os.defpath)
 LAST_LINES = 10
 COMMAND_SECONDS = 1500
 # An empty Debian needs these of this computer: names of other computers, and whose certificates count.
@@ -41,6 +42,11 @@ mount --rbind /dev "$MERGED/dev"
 {shares}
 exec chroot "$MERGED" /usr/bin/env -i {environment} /bin/bash -c {command}
 """
+
+
+def projects_use_ccache():
+    """The compilers of projects are ccache's from here on. Mote's own build asks for ccache itself, and is to have PATH."""
+    os.environ["PATH"] = f"/usr/lib/ccache:{PATH}"
 
 
 def last_lines(text, count=LAST_LINES):

@@ -15,8 +15,7 @@ import door
 sys.path.insert(0, str(door.ROOT / "tools/project_generation"))
 from board import Board  # noqa: E402
 
-# ccache keeps what a project compiled; the PATH is the only way to tell the project's compilers.
-os.environ["PATH"] = f"/usr/lib/ccache:{os.environ['PATH']}"
+door.projects_use_ccache()
 PAGE = "docs/serial.md"
 MODEL = door.ROOT / "models/digits/digits_int8.tflite"
 PICTURE = door.ROOT / "models/digits/samples/digit_7.bmp"
@@ -38,7 +37,7 @@ def serial_port(board, image):
 class Firmware(door.Door):
 
     def test_page(self):
-        self.printed("docs/first_board.md", "make host")
+        self.printed("docs/first_board.md", "make host", env={"PATH": door.PATH})
         mote = {"PATH": f"{door.ROOT}/build/host/bin:{os.environ['PATH']}"}
         self.printed(PAGE, "mote new-project MODEL --firmware --ide make --target nucleo_f446re -o my_project", MODEL=MODEL, folder=self.place, env=mote)
         self.run_command("make", f"-j{os.cpu_count()}", "-C", "my_project")

@@ -16,8 +16,7 @@ sys.path[:0] = [str(door.ROOT / "tools/project_generation"), str(door.ROOT / "te
 from board import Board  # noqa: E402
 from boards_test import serial_port  # noqa: E402
 
-# ccache keeps what a project compiled; the PATH is the only way to tell the project's compilers.
-os.environ["PATH"] = f"/usr/lib/ccache:{os.environ['PATH']}"
+door.projects_use_ccache()
 # Commands that need hardware, or change this computer: the test says so, and looks at what it can.
 NEEDS_A_BOARD = re.compile(r"make -C \w+ flash|picocom |screen ")
 CHANGES_THE_COMPUTER = re.compile(r"sudo |arduino-cli core install ")
@@ -46,7 +45,7 @@ class Pages(door.Door):
         for project in ("my_board", "my_model"):  # which both pages make
             shutil.rmtree(door.ROOT / project, ignore_errors=True)
         for goal in ("make host", "make cortex_m4"):
-            self.printed("docs/first_board.md", goal)
+            self.printed("docs/first_board.md", goal, env={"PATH": door.PATH})
 
     def follow(self, page, command):
         """Runs it as it is printed, if it can be."""

@@ -16,8 +16,7 @@ import project_generation_test as projects  # noqa: E402
 from board import Board  # noqa: E402
 from boards_test import serial_port  # noqa: E402
 
-# ccache keeps what a project compiled; the PATH is the only way to tell the project's compilers.
-os.environ["PATH"] = f"/usr/lib/ccache:{os.environ['PATH']}"
+door.projects_use_ccache()
 PAGE = "docs/projects.md"
 PRINTED = "mote new-project MODEL --ide make --target nucleo_f446re -o my_project"
 COMPILED = "mote new-project MODEL --ide make --target nucleo_f446re --compiled -o my_project"
@@ -35,7 +34,7 @@ class Projects(door.Door):
 
     def setUp(self):
         super().setUp()
-        self.printed("docs/first_board.md", "make host")
+        self.printed("docs/first_board.md", "make host", env={"PATH": door.PATH})
         self.mote = {"PATH": f"{door.ROOT}/build/host/bin:{os.environ['PATH']}"}
         (self.place / "zero.bin").write_bytes(b"\x80")  # -128 is the model's zero, which projects give it
         said = json.loads(self.run_command("mote", "run", MODEL, "--input", "zero.bin", "--runtime", "micro", "--json", env=self.mote))
