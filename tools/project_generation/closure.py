@@ -208,6 +208,7 @@ class Library:
         self.include_folders = [Path(f) for f in include_folders]
         self.generated = generated or {}  # name in an include -> the file that is made
         self._texts = {}
+        self._included = {}
         self._closures = {}
         self.sources = [Path(s) for s in sources]
         self._definers = {}  # last part of a name -> [(class or None, source)]
@@ -246,6 +247,12 @@ class Library:
                 return path
         return self.generated.get(name)
 
+    def included(self, path):
+        """The headers that a file itself includes."""
+        if path not in self._included:
+            self._included[path] = [found for name in self.text(path).includes for found in [self.find(name, path)] if found]
+        return self._included[path]
+
     def headers_of(self, path):
         """All headers that a file includes, directly or not."""
         if path in self._closures:
@@ -253,9 +260,8 @@ class Library:
         seen, todo = set(), [path]
         while todo:
             file = todo.pop()
-            for name in self.text(file).includes:
-                found = self.find(name, file)
-                if found and found not in seen:
+            for found in self.included(file):
+                if found not in seen:
                     seen.add(found)
                     if found.suffix in ('.h', '.hpp', '.def', '.inc', '.cc'):
                         todo.append(found)
