@@ -43,7 +43,6 @@ class Wheel(door.Door):
         check_package(self, run)
         run("pip install build/dist/wheels/mote_litert-*.whl build/dist/wheels/mote_tflite_micro-*.whl")
         check_names(self, run)
-        run(f"benchmark_model --graph={DIGITS} --num_runs=1")
         run(f"mote compile {DIGITS} -o /work/code --name digits")
         self.assertIn("digits", (work / "code/digits.h").read_text())
 
