@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Door of rank 2.
+# Door of rank 2, heavy.
 """A model as a library and as a sketch for the Arduino IDE, as docs/projects.md prints it. What came is compiled as Arduino's
 cores compile it, linked with the library's archive last, and run in an emulator."""
 import concurrent.futures

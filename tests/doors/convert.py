@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Door of rank 4.
+# Door of rank 4, heavy.
 """docs/convert.md: a model of Keras and one of ONNX become int8 models that answer as their frameworks do. The environments that
 `mote convert` makes, some 6 GB, are kept from run to run."""
 import door

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Door of rank 3.
+# Door of rank 3, heavy.
 """docs/installing.md, "As Debian packages": `make dist`, what it makes, and the packages in an empty Debian."""
 import hashlib
 import json

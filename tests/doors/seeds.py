@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Door of rank 2.
+# Door of rank 2, heavy.
 """The commands of the documents that describe the system, as they print them, in a clone in which nothing is built. The documents
 are no part of the repository; tests/tools/documents_test.py holds that these are all of their commands that work."""
 import os

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Door of rank 3.
+# Door of rank 3, heavy.
 """docs/installing.md, "As a Python package": one wheel, made here, in an empty Debian with Python alone: PyPI's newest NumPy, the pages'
 programs, the commands, and then an emulated target and a project."""
 import zipfile
