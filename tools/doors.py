@@ -134,17 +134,25 @@ class Door:
         return sorted(doors, key=lambda door: (door.rank, door.name))
 
 
-def read_trace(trace, root):
-    """What was opened below the folder and not just written, relative to it."""
+def read_trace(trace, root, contents):
+    """What was opened below the folder and not just written, relative to it. Below the folder beside it, where a door may have a
+    clone of the clone, a file counts as the one whose path its own ends with."""
     opened = set()
     if not trace.exists():
         return opened
-    prefix = f"{root}/"
+    inside, beside = f"{root}/", f"{root.parent}/"
     with trace.open(errors="replace") as lines:
         for line in lines:
             found = OPENED.search(line.rstrip())
-            if found and not WRITES.search(line) and (found.group(1) + "/").startswith(prefix):
-                opened.add(found.group(1)[len(prefix):])
+            if not found or WRITES.search(line):
+                continue
+            path = found.group(1)
+            if f"{path}/".startswith(inside):
+                opened.add(path[len(inside):])
+            elif path.startswith(beside):
+                parts = path[len(beside):].split("/")
+                ends = ("/".join(parts[at:]) for at in range(1, len(parts)))
+                opened |= {end for end in ends if "/" in end and end in contents.files}
     return opened
 
 
@@ -223,7 +231,7 @@ def open_door(door, commit, seconds):
         ran = re.search(r"^Ran (\d+) tests? in ", text, re.M)
         passed = status == 0 and bool(ran) and int(ran.group(1)) > len(skipped)
         contents = Contents(commit)
-        opened = read_trace(trace, clone) or set(contents.files)
+        opened = read_trace(trace, clone, contents) or set(contents.files)
         Record(f"door-{door.name}", passed, commit, time.time(), took, False, contents.inputs(opened) if passed else {}).write()
     for line in skipped:
         print(f"   {line}")
@@ -297,7 +305,7 @@ def run_part(name, words, everything):
     with place() as folder:
         status = subprocess.run(words if everything else traced(words, folder / "trace"), cwd=ROOT, check=False).returncode
         contents = Contents(commit)
-        opened = (read_trace(folder / "trace", ROOT) or set(contents.files)) | ninja_inputs(["host", *words])
+        opened = (read_trace(folder / "trace", ROOT, contents) or set(contents.files)) | ninja_inputs(["host", *words])
         Record(f"test-{name}", status == 0, commit, time.time(), time.monotonic() - start, False, contents.inputs(opened) if status == 0 else {}).write()
     return status == 0
 

@@ -98,6 +98,14 @@ class DoorsTest(unittest.TestCase):
         self.changed()
         self.assertEqual([path for path in self.record("door-reads")["inputs"] if not path.startswith("tests/")], ["data/one", "docs/page.md"])
 
+    @unittest.skipUnless(shutil.which("strace"), "not run, since strace is not there: a door then counts as reading all")
+    def test_reads_what_a_clone_of_the_clone_has(self):
+        self.door("clones", 'self.run_command("git", "clone", "--quiet", door.ROOT, "a/b"); self.run_command("cat", "a/b/data/two")')
+        self.doors("open", "clones")
+        inputs = self.record("door-clones")["inputs"]
+        self.assertIn("data/two", inputs)
+        self.assertNotIn("data/one", inputs)
+
     def test_a_folder_with_another_name_in_it_counts(self):
         self.door("lists", 'self.run_command("ls", door.ROOT / "data")')
         self.changed()
