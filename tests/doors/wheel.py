@@ -29,7 +29,7 @@ class Wheel(door.Door):
 
         debian, work = self.debian(), self.place / "work"
         work.mkdir()
-        shared = {"/clone/build/dist/wheels": wheels, "/clone/models": door.ROOT / "models", "/work": work}
+        shared = {"/clone/build/dist/wheels": wheels, "/clone/models": door.ROOT / "models", "/place": work}
         inside = {"PATH": "/venv/bin:/usr/sbin:/usr/bin:/sbin:/bin"}
 
         def run(line):
@@ -43,7 +43,7 @@ class Wheel(door.Door):
         check_package(self, run)
         run("pip install build/dist/wheels/mote_litert-*.whl build/dist/wheels/mote_tflite_micro-*.whl")
         check_names(self, run)
-        run(f"mote compile {DIGITS} -o /work/code --name digits")
+        run(f"mote compile {DIGITS} -o /place/code --name digits")
         self.assertIn("digits", (work / "code/digits.h").read_text())
 
         self.assertIn("the emulator qemu-system-arm is not installed", run(f"! mote run {DIGITS} --input lcg --target cortex-m4 2>&1"))
@@ -51,9 +51,9 @@ class Wheel(door.Door):
         for target in ("cortex-m0", "cortex-m4", "cortex-m55"):
             self.assertEqual(answer(run, "--target", target), ANSWER, target)
 
-        self.assertIn("`pip install cmake`", run(f"! mote new-project {DIGITS} --ide make -o /work/project 2>&1"))
+        self.assertIn("`pip install cmake`", run(f"! mote new-project {DIGITS} --ide make -o /place/project 2>&1"))
         debian.printed(PAGE, "pip install cmake", shared, inside)
-        run(f"mote new-project {DIGITS} --ide make -o /work/project")
+        run(f"mote new-project {DIGITS} --ide make -o /place/project")
         self.run_command("make", folder=work / "project")  # here, where a compiler is
 
 
