@@ -194,6 +194,30 @@ class Frameworks(unittest.TestCase):
         self.refuses("no such input; it has", "two.keras", "--shape", "third:1x4")
         self.refuses("no file of samples|nothing to calibrate with", "dilated.keras", "--calibrate", self.samples((1, 7)))
 
+    def test_code(self):
+        """Models that hold code, of each framework: none runs unless it is trusted, when what is called code_ does."""
+        folder, mark = self.folder / "code", self.folder / "mark"
+        folder.mkdir()
+        environments = {"keras": "tensorflow", "keras2": "tensorflow", "pytorch": "pytorch"}
+        for which, environment in environments.items():
+            done = subprocess.run([ENVIRONMENTS[environment].python, SCRIPTS / "code_models.py", which, folder, mark], capture_output=True,
+                                  text=True, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+        (folder / "good.pt2").unlink()
+        paths = sorted(folder.iterdir())
+        self.assertGreater(len(paths), 22)
+        for path in paths:
+            with self.subTest(model=path.name):
+                self.refuses("has code, or names code, that would run here: .*--trust-code$", str(path), "--float")
+                self.assertFalse(mark.exists())
+        for path in paths:
+            if path.name.startswith("code_"):
+                with self.subTest(trusted=path.name):
+                    subprocess.run([mote.MOTE, "convert", path, "-o", folder / "o", "--float", "--trust-code"], capture_output=True, check=False)
+                    self.assertTrue(mark.exists())
+                    mark.unlink()
+        print(f"{len(paths)} models with code refused")
+
     def test_models_of_pytorch(self):
         steps = self.samples((1, 12, 4))
         for source, options, wanted in (

@@ -34,9 +34,8 @@ MODELS = mote.ROOT / "tests" / "tools" / "conversion_models"
 STAND_IN = """#!{python}
 import json, os, pathlib, shutil, signal, sys, time
 setting = json.loads(pathlib.Path({setting!r}).read_text())
-if sys.argv[1] == "-c":
-    versions = {{name: setting["versions"].get(name, "99.0") for name in sys.argv[3:]}}
-    print(json.dumps({{"python": [3, 11], "versions": versions}}))
+if sys.argv[1].endswith("versions.py"):
+    print(json.dumps({{name: setting["versions"].get(name, "99.0") for name in sys.argv[2:]}}))
     sys.exit()
 step, folder = sys.argv[2], pathlib.Path(sys.argv[3])
 job = json.loads((folder / "job.json").read_text())
@@ -203,7 +202,7 @@ class StandIn(ConvertTest):
         """Packages that are there but do not fit together, by the real steps."""
         (self.folder / "tensorflow.py").write_text("raise ImportError('numpy.core.umath failed to import')")
         wrapper = self.folder / "wrapper"
-        wrapper.write_text(f"#!/bin/sh\nif [ \"$1\" = -c ]; then exec {self.python} \"$@\"; fi\n"
+        wrapper.write_text(f"#!/bin/sh\ncase \"$1\" in *versions.py) exec {self.python} \"$@\";; esac\n"
                            f"PYTHONPATH={self.folder} exec {sys.executable} \"$@\"\n")
         wrapper.chmod(0o755)
         self.refuses_whole("do not fit together: ImportError: numpy.core.umath failed to import. --make-environment puts versions",

@@ -16,16 +16,7 @@ from evaluation.errors import Failure
 
 REQUIREMENTS = pathlib.Path(__file__).resolve().parent / "requirements"
 _DONE = "complete"  # the file that an environment gets last
-_VERSIONS = """
-import importlib.metadata, json, sys
-found = {}
-for name in sys.argv[1:]:
-    try:
-        found[name] = importlib.metadata.version(name)
-    except importlib.metadata.PackageNotFoundError:
-        found[name] = None
-print(json.dumps({"python": sys.version_info[:2], "versions": found}))
-"""
+_VERSIONS = pathlib.Path(__file__).resolve().parent / "steps" / "versions.py"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -70,10 +61,10 @@ def _numbers(version):
 def lacks(python, environment):
     """Why a Python cannot do the step; None if it can."""
     try:
-        done = subprocess.run(["/usr/bin/env", python, "-c", _VERSIONS, *environment.needs], capture_output=True, text=True,
+        done = subprocess.run(["/usr/bin/env", python, str(_VERSIONS), *environment.needs], capture_output=True, text=True,
                               errors="replace", check=False, stdin=subprocess.DEVNULL)
-        versions = json.loads(done.stdout)["versions"]
-    except (OSError, ValueError, KeyError):
+        versions = dict(json.loads(done.stdout))
+    except (OSError, ValueError, TypeError):
         raise Failure(f"--python {python}: it cannot be run as a Python") from None
     missing = [name for name, version in versions.items() if version is None]
     if missing:
@@ -178,8 +169,8 @@ def make(environment, say):
         say(f"making {folder}, some {environment.gigabytes:g} GB, of {', '.join(_pinned(environment))}")
         try:
             (folder / "temporary").mkdir(parents=True)
-            _run([sys.executable, "-m", "venv", str(folder)], environment)
-            _run([str(environment.python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-cache-dir",
+            _run([sys.executable, "-I", "-m", "venv", str(folder)], environment)
+            _run([str(environment.python), "-I", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-cache-dir",
                   "-r", str(environment.requirements)], environment)
             shutil.rmtree(folder / "temporary", ignore_errors=True)
             (folder / _DONE).write_text(environment.requirements.read_text(encoding="utf-8"), encoding="utf-8")

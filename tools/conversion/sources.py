@@ -20,9 +20,10 @@ KINDS = {
 }
 PICKLE = ("{} is a pickle of PyTorch, which has weights or the names of classes but not their code. Give an exported program "
           "(torch.export.save(torch.export.export(module, inputs), \"model.pt2\")), or FILE.py:FUNCTION, a function that "
-          "returns the module and its example inputs")
+          "returns the module and its example inputs; --trust-code is not for this")
 _FUNCTION = re.compile(r"(?P<module>.+):(?P<function>[A-Za-z_]\w*)")
 _HDF5, _ZIP, _TFLITE = b"\x89HDF\r\n\x1a\n", b"PK\x03\x04", b"TFL3"
+_PICKLES = (".pt", ".pth", ".pkl", ".pickle", ".joblib", ".ckpt")  # of the first protocol, or packed
 
 
 @dataclasses.dataclass(frozen=True)
@@ -47,7 +48,7 @@ def _in_zip(path, text):
         return Source("keras", text, str(path))
     if files & {"archive_format", "serialized_exported_program.json"}:
         return Source("pytorch", text, str(path))
-    if "data.pkl" in files:
+    if "data.pkl" in files or path.suffix.lower() in _PICKLES:
         raise Failure(PICKLE.format(text))
     return None
 
@@ -61,7 +62,7 @@ def _of_file(path, text):
         return Source("keras", text, str(path))
     if head.startswith(_ZIP):
         return _in_zip(path, text)
-    if head[:2] in (b"\x80\x02", b"\x80\x03", b"\x80\x04"):
+    if (head[:1] == b"\x80" and head[1:2] <= b"\x05" and len(head) > 1) or (head and path.suffix.lower() in _PICKLES):
         raise Failure(PICKLE.format(text))
     # The first field of an ONNX model is its version, 3 or more.
     if path.suffix.lower() == ".onnx" or (head[:1] == b"\x08" and 3 <= head[1] <= 32):

@@ -4,6 +4,7 @@
 """One step of `mote convert`, in a Python that has the packages: step.py STEP FOLDER. The folder has job.json, and gets what
 the step makes and result.json, or error.txt with why not."""
 import importlib
+import importlib.machinery
 import importlib.util
 import json
 import os
@@ -13,7 +14,9 @@ import re
 import sys
 import traceback
 
-from inputs import Refusal
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))  # an isolated Python leaves it out
+from held_code.look import require_none  # noqa: E402
+from inputs import Refusal  # noqa: E402
 
 MODULES = {"keras": "from_tensorflow", "saved_model": "from_tensorflow", "onnx": "from_onnx", "pytorch": "from_pytorch"}
 os.environ.update({"TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": "-1", "KERAS_BACKEND": "tensorflow",
@@ -31,20 +34,27 @@ def seed(kind):
         importlib.import_module("keras").utils.set_random_seed(1)
 
 
+def imported(path):
+    """The module of a file, or of a name, first of the current folder. What it imports itself is looked for in its folder last, so
+    that a file there is not taken for a module of Python's."""
+    folder = os.path.dirname(path) if path.endswith(".py") else os.getcwd()
+    sys.path.append(folder)
+    first = pathlib.Path(path).stem if path.endswith(".py") else path.split(".", maxsplit=1)[0]
+    spec = (importlib.util.spec_from_file_location(first, path) if path.endswith(".py")
+            else importlib.machinery.PathFinder.find_spec(first, [folder]))
+    if spec is not None and spec.loader is not None and first not in sys.modules:
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[first] = module
+        spec.loader.exec_module(module)
+    return sys.modules[first] if path.endswith(".py") else importlib.import_module(path)
+
+
 def call(job):
     """What the function of MODULE:FUNCTION returns."""
     path, function = job["path"], job["function"]
     seed(job["kind"])
-    sys.path.insert(0, os.getcwd())
     try:
-        if path.endswith(".py"):
-            sys.path.insert(0, os.path.dirname(path))
-            spec = importlib.util.spec_from_file_location(pathlib.Path(path).stem, path)
-            module = importlib.util.module_from_spec(spec)
-            sys.modules[spec.name] = module
-            spec.loader.exec_module(module)
-        else:
-            module = importlib.import_module(path)
+        module = imported(path)
     except Exception as error:
         raise Refusal(f"{path} cannot be imported: {type(error).__name__}: {error}") from error
     made = getattr(module, function, None)
@@ -61,9 +71,17 @@ def run(step, folder, job):
         import_only({"path": str(pathlib.Path(name).resolve()) if name.endswith(".py") else name, "function": "__doc__", "kind": ""})
     if step == "quantize":
         return importlib.import_module("quantizing").quantize(folder, job)
+    require_none(job, is_registered if job["imports"] else lambda name: False)
+    if not job["trusts"]:
+        os.environ["TORCH_FORCE_WEIGHTS_ONLY_LOAD"] = "1"
     module = importlib.import_module(MODULES[job["kind"]])
     model = call(job) if job["function"] else None
     return getattr(module, {"float": "convert", "reference": "answer"}[step])(folder, job, model)
+
+
+def is_registered(name):
+    """Whether Keras knows a class by this name, of what --import has run."""
+    return any(sys.modules[keras].saving.get_registered_object(name) is not None for keras in ("keras", "tf_keras") if keras in sys.modules)
 
 
 def import_only(job):

@@ -146,7 +146,7 @@ Action AddConvert(CLI::App* command) {
   command->add_option("--import", options->imports, "a Python file or module that registers layers; may be repeated")
       ->type_name("FILE")
       ->allow_extra_args(false);
-  command->add_flag("--trust-code", options->trust_code, "run the code in a file of Keras, of Lambda layers");
+  command->add_flag("--trust-code", options->trust_code, "run the code that is in the model's file, or that it names");
   command->add_option("-t,--target", options->boards, "a board, to know whether the model fits it; may be repeated")
       ->type_name("BOARD")
       ->allow_extra_args(false);

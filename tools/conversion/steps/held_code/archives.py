@@ -1,0 +1,68 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""The members of a zip archive, of archives in it, too."""
+import io
+import json
+import zipfile
+
+from held_code.findings import Finding, Unreadable
+
+ZIP = b"PK\x03\x04"
+_DEEPEST = 4
+
+
+def members_of(file, where="", depth=0):
+    """(name, content) of each member, of each archive in it as well as that archive itself. Unreadable where zip readers may
+    differ."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            infos = archive.infolist()
+            names = [one.filename for one in infos]
+            twice = [name for name in names if names.count(name) > 1] if len(set(names)) < len(names) else []
+            if twice:
+                raise Unreadable(f"it has two members {twice[0]}")
+            for one in infos:
+                content = archive.read(one)
+                yield where + one.filename, content
+                if content.startswith(ZIP):
+                    if depth == _DEEPEST:
+                        raise Unreadable(f"{where + one.filename} is an archive in {depth} others")
+                    yield from members_of(io.BytesIO(content), f"{where}{one.filename}/", depth + 1)
+    except Unreadable:
+        raise
+    except MemoryError:
+        raise Unreadable("there is not enough memory for what is packed in it") from None
+    except Exception as error:  # zipfile has many
+        raise Unreadable(f"{where or 'the zip archive'} is cut or damaged: {type(error).__name__}: {error}") from None
+
+
+def json_of(content, where):
+    try:
+        return json.loads(content)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"{where} is no JSON that can be read: {error}") from None
+
+
+def each(value):
+    """All dicts, and the strings with their keys, of what JSON was: (dict, None) or (string, key). Strings of JSON are opened."""
+    waiting = [(value, None)]
+    while waiting:
+        one, key = waiting.pop()
+        if isinstance(one, dict):
+            yield one, None
+            waiting += [(inner, name) for name, inner in one.items()]
+        elif isinstance(one, (list, tuple)):
+            waiting += [(inner, key) for inner in one]
+        elif isinstance(one, str):
+            yield one, key
+            if one[:1] in ("{", "["):
+                try:
+                    waiting.append((json.loads(one), key))
+                except (ValueError, RecursionError):
+                    pass
+
+
+def library_in(name, content):
+    """A Finding where a member is machine code."""
+    is_code = content.startswith((b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe"))
+    return [Finding("machine code", name)] if is_code else []

@@ -1,0 +1,64 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""ONNX models, which have no code, but may name other files as those of their weights."""
+import os
+import pathlib
+
+from held_code.findings import Unreadable
+from held_code.protos import Message
+
+# By message, the fields that hold messages in which tensors may be.
+_FIELDS = {
+    "model": {7: "graph", 20: "training", 25: "function"},
+    "training": {1: "graph", 2: "graph"},
+    "function": {7: "node", 11: "attribute"},
+    "graph": {1: "node", 5: "tensor", 15: "sparse"},
+    "node": {5: "attribute"},
+    "attribute": {5: "tensor", 6: "graph", 10: "tensor", 11: "graph", 22: "sparse", 23: "sparse"},
+    "sparse": {1: "tensor", 2: "tensor"},
+    "tensor": {},
+}
+_NAME, _EXTERNAL_DATA, _KEY, _VALUE = 8, 13, 1, 2
+
+
+def _tensors(model):
+    waiting = [("model", model)]
+    while waiting:
+        kind, message = waiting.pop()
+        if kind == "tensor":
+            yield message
+        for number, inner in _FIELDS[kind].items():
+            waiting += [(inner, one) for one in message.all(number)]
+
+
+def _check(folder, tensor, entries):
+    """Unreadable unless the file of a tensor lies beside the model, itself and not as a link."""
+    location, name = entries.get("location", ""), tensor.text(_NAME)
+    what = f"the tensor {name} has its data in {location!r}"
+    parts = pathlib.PurePath(location.replace("\\", "/")).parts
+    if not location or "\0" in location or location.startswith(("/", "\\")) or ".." in parts or ":" in (parts or ("",))[0]:
+        raise Unreadable(f"{what}, which is no name of a file beside the model")
+    path = folder
+    for part in parts:
+        path = path / part
+        if path.is_symlink():
+            raise Unreadable(f"{what}, and {path} is a link: put the file itself there")
+    if not path.is_file():
+        raise Unreadable(f"{what}, and there is no such file beside the model")
+    if path.stat().st_nlink > 1:
+        raise Unreadable(f"{what}, which has another name elsewhere: put a copy of it there")
+    try:
+        offset, length = (int(entries.get(key) or 0) for key in ("offset", "length"))
+    except ValueError:
+        raise Unreadable(f"{what}, at a place that is no number") from None
+    if offset < 0 or length < 0 or offset + length > os.path.getsize(path):
+        raise Unreadable(f"{what}, from byte {offset} on {length} bytes, and the file has {os.path.getsize(path)}")
+
+
+def look(path):
+    path = pathlib.Path(path)
+    for tensor in _tensors(Message(path.read_bytes(), path.name)):
+        entries = {one.text(_KEY): one.text(_VALUE) for one in tensor.all(_EXTERNAL_DATA)}
+        if tensor.bytes_of(_EXTERNAL_DATA):
+            _check(path.parent, tensor, entries)
+    return []
