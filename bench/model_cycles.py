@@ -10,9 +10,10 @@ import pathlib
 import sys
 import tempfile
 
-import cycles
-import instructions
-import measure
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import cycles  # noqa: E402
+import instructions  # noqa: E402
+import measure  # noqa: E402
 
 
 def cycles_of(model, target, path):

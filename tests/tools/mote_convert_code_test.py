@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
+# Slow, in commands, sampled by: Pickles.test_they_are_code Programs Keras.test_good Keras.test_graphs Onnx Command Pages
 """`mote convert` and models that hold code: each is refused before a framework is given it. mote_convert_frameworks_test.py has
 models that the frameworks themselves have written."""
 import os

@@ -10,8 +10,8 @@ requirements=$tools/differential/recipes_requirements.txt
 if ! cmp -s "$requirements" "$environment/installed.txt"; then
   echo "Installing AI Edge Quantizer into build/recipes/venv" >&2
   base=$(sed -n 's/^_*Python3_EXECUTABLE:[A-Z]*=//p' "$tools/../build/host/CMakeCache.txt" 2>/dev/null | head -1)
-  "${base:-/usr/bin/python3}" -m venv --clear "$environment"
-  "$environment/bin/python" -m pip install --quiet --disable-pip-version-check -r "$requirements" >&2
+  "${base:-/usr/bin/python3}" -I -m venv --clear "$environment"
+  "$environment/bin/python" -I -m pip install --quiet --disable-pip-version-check -r "$requirements" >&2
   cp "$requirements" "$environment/installed.txt"
 fi
-PYTHONPATH=$tools exec "$environment/bin/python" -m differential.recipes "$@"
+PYTHONSAFEPATH=1 PYTHONPATH=$tools exec "$environment/bin/python" -m differential.recipes "$@"

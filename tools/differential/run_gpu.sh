@@ -6,4 +6,4 @@
 set -euo pipefail
 tools=$(cd "$(dirname "$0")/.." && pwd)
 python=$("$tools/tensorflow_python.sh")
-PYTHONPATH=$tools exec "$python" -m differential.gpu "$@"
+PYTHONSAFEPATH=1 PYTHONPATH=$tools exec "$python" -m differential.gpu "$@"

@@ -92,7 +92,7 @@ class Worker:
     """`python` runs `module` of this package. `paths` are added to its module path."""
 
     def __init__(self, python, module, paths=()):
-        environment = dict(os.environ, PYTHONPATH=os.pathsep.join(map(str, paths)), OPENBLAS_NUM_THREADS="1")
+        environment = dict(os.environ, PYTHONPATH=os.pathsep.join(map(str, paths)), PYTHONSAFEPATH="1", OPENBLAS_NUM_THREADS="1")
         self._process = subprocess.Popen(
             [python, "-m", "differential.worker", module], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
         )

@@ -13,7 +13,7 @@ environment=build/site_environment
 requirements=tools/site/requirements.txt
 if ! cmp -s "$requirements" "$environment/requirements.txt"; then
   rm -rf "$environment"
-  python3 -m venv "$environment"
+  python3 -I -m venv "$environment"
   "$environment/bin/pip" install --quiet --disable-pip-version-check --no-deps -r "$requirements"
   cp "$requirements" "$environment/requirements.txt"
 fi

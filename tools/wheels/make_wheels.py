@@ -72,7 +72,7 @@ def tools():
     stamp = folder / "installed.txt"
     if not stamp.is_file() or stamp.read_text() != REQUIREMENTS.read_text():
         print("installing ziglang and auditwheel")
-        run(sys.executable, "-m", "venv", "--clear", folder)
+        run(sys.executable, "-I", "-m", "venv", "--clear", folder)
         run(folder / "bin/pip", "install", "--quiet", "-r", REQUIREMENTS)
         stamp.write_text(REQUIREMENTS.read_text())
     return folder / "bin"
@@ -98,7 +98,7 @@ def pack_images():
 def write_compilers(bin_folder, processor):
     """Programs that CMake takes for a compiler and its tools."""
     python = bin_folder / "python"
-    zig = run(python, "-c", "import os, ziglang; print(os.path.join(os.path.dirname(ziglang.__file__), 'zig'))").strip()
+    zig = run(python, "-I", "-c", "import os, ziglang; print(os.path.join(os.path.dirname(ziglang.__file__), 'zig'))").strip()
     folder = WORK / processor / "compilers"
     folder.mkdir(parents=True, exist_ok=True)
     for tool in ("cc", "c++", "ar", "ranlib"):
@@ -111,7 +111,7 @@ def write_compilers(bin_folder, processor):
 
 
 def extension_suffix(python, processor):
-    suffix = run(python, "-c", "import sysconfig; print(sysconfig.get_config_var('EXT_SUFFIX'))").strip()
+    suffix = run(python, "-I", "-c", "import sysconfig; print(sysconfig.get_config_var('EXT_SUFFIX'))").strip()
     return suffix.replace(os.uname().machine, processor)
 
 
@@ -140,7 +140,7 @@ def build(python, processor, compilers, prefix, images):
                    "SETUPTOOLS_EXT_SUFFIX": suffix, "_PYTHON_HOST_PLATFORM": f"linux-{processor}"}
     builder = WORK / "builders" / pathlib.Path(python).name
     if not builder.is_dir():
-        run(python, "-m", "venv", builder)
+        run(python, "-I", "-m", "venv", builder)
     run(builder / "bin/pip", "wheel", "--quiet", "--no-deps", "-w", folder, *words, ROOT, env=environment)
     return next(folder.glob("*.whl"))
 

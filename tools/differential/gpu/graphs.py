@@ -348,7 +348,7 @@ for _name in ("chain", "residual", "inverted_residual", "squeeze_and_excite", "i
 
 def known():
     """{name: model} of the networks that people run, and of models/."""
-    subprocess.run([sys.executable, "-m", "differential.gpu.graphs", str(NETWORKS)], check=True, env=dict(os.environ))
+    subprocess.run([sys.executable, "-m", "differential.gpu.graphs", str(NETWORKS)], check=True, env=dict(os.environ, PYTHONSAFEPATH="1"))
     paths = [*sorted(NETWORKS.glob("*.tflite")), *sorted((ROOT / "models").glob("*/*.tflite"))]
     return {path.stem: path for path in paths}
 

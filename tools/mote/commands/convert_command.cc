@@ -15,7 +15,7 @@
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
 #include "tools/mote/system/progress.h"
-#include "tools/mote/system/source_folder.h"
+#include "tools/mote/system/python.h"
 #include "tools/mote/targets/described_board.h"
 
 namespace mote::cli {
@@ -39,14 +39,11 @@ struct ConvertOptions {
 // Becomes tools/conversion/convert.py: returns never. Throws Error.
 [[noreturn]] void Convert(const ConvertOptions& options) {
   const std::string mode = !options.mode.empty() ? options.mode : options.calibrate.empty() ? "float" : "int8";
-  std::vector<std::string> command = {"/usr/bin/env",
-                                      "python3",
-                                      (SourceFolder() / "tools" / "conversion" / "convert.py").string(),
-                                      "--source=" + options.source,
-                                      "--output=" + options.output.string(),
-                                      "--mote=" + (ProgramFolder() / "mote").string(),
-                                      "--mode=" + mode,
-                                      "--samples=" + std::to_string(options.samples)};
+  std::vector<std::string> command = PythonCommand("python3", "tools/conversion/convert.py");
+  command.insert(command.end(),
+                 {"--source=" + options.source, "--output=" + options.output.string(),
+                  "--mote=" + (ProgramFolder() / "mote").string(), "--mode=" + mode,
+                  "--samples=" + std::to_string(options.samples)});
   const auto add = [&command](const char* option, const std::string& value) {
     if (!value.empty()) command.push_back(option + ("=" + value));
   };

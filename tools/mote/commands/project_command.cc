@@ -18,6 +18,7 @@
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/system/process.h"
 #include "tools/mote/system/progress.h"
+#include "tools/mote/system/python.h"
 #include "tools/mote/system/source_folder.h"
 #include "tools/mote/targets/described_board.h"
 #include "tools/mote/targets/target_name.h"
@@ -63,11 +64,10 @@ std::string WithoutPrefix(const std::string& message) {
   return message.rfind(kPrefix, 0) == 0 ? message.substr(std::strlen(kPrefix)) : message;
 }
 
+// Of a program that env finds.
 std::string Run(const std::vector<std::string>& command) {
-  std::vector<std::string> arguments = {kEnv};
-  arguments.insert(arguments.end(), command.begin(), command.end());
-  const ProcessResult process = RunProcess(arguments);
-  if (process.status == kNotFound) throw Error(command[0] + " is missing: run tools/setup.sh, or install it");
+  const ProcessResult process = RunProcess(command);
+  if (process.status == kNotFound) throw Error(command[1] + " is missing: run tools/setup.sh, or install it");
   if (process.status != 0) throw Error(WithoutPrefix(CleanMessages(process.output)));
   return process.output;
 }
@@ -127,7 +127,7 @@ void PrintWarnings(const std::string& output) {
 }
 
 void ListSources(const SourcesOptions& options) {
-  std::vector<std::string> command = {"cmake", "-DTARGET=" + TargetOf(options),
+  std::vector<std::string> command = {kEnv, "cmake", "-DTARGET=" + TargetOf(options),
                                       "-DTAGS=" + WithSemicolons(options.tags)};
   if (!options.target_arch.empty()) command.push_back("-DTARGET_ARCH=" + ArchOf(options));
   if (!options.port_dir.empty()) command.push_back("-DPORT_DIR=" + fs::absolute(options.port_dir).string());
@@ -155,12 +155,9 @@ void ListSources(const SourcesOptions& options) {
 }
 
 void MakeProject(const NewProjectOptions& options) {
-  std::vector<std::string> command = {"python3",
-                                      (SourceFolder() / "tools" / "project_generation" / "generate.py").string(),
-                                      "--model=" + options.model.string(),
-                                      "--kind=" + options.ide,
-                                      "--mote=" + (ProgramFolder() / "mote").string(),
-                                      "--tags=" + options.sources.tags};
+  std::vector<std::string> command = PythonCommand("python3", "tools/project_generation/generate.py");
+  command.insert(command.end(), {"--model=" + options.model.string(), "--kind=" + options.ide,
+                                 "--mote=" + (ProgramFolder() / "mote").string(), "--tags=" + options.sources.tags});
   const auto add = [&](const char* option, const std::string& value) {
     if (!value.empty()) command.push_back(option + ("=" + value));
   };

@@ -10,17 +10,14 @@
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/system/process.h"
 #include "tools/mote/system/progress.h"
-#include "tools/mote/system/source_folder.h"
+#include "tools/mote/system/python.h"
 
 namespace mote::cli {
 
 std::vector<std::string> EvaluationCommand(const std::filesystem::path& model, const KnownFiles& files) {
-  std::vector<std::string> command = {"/usr/bin/env",
-                                      "python3",
-                                      (SourceFolder() / "tools" / "evaluation" / "evaluate.py").string(),
-                                      "--model=" + model.string(),
-                                      "--data=" + files.folder.string(),
-                                      "--mote=" + (ProgramFolder() / "mote").string()};
+  std::vector<std::string> command = PythonCommand("python3", "tools/evaluation/evaluate.py");
+  command.insert(command.end(), {"--model=" + model.string(), "--data=" + files.folder.string(),
+                                 "--mote=" + (ProgramFolder() / "mote").string()});
   if (!files.labels.empty()) command.push_back("--labels=" + files.labels.string());
   if (!files.normal.empty()) command.push_back("--normal=" + files.normal);
   return command;

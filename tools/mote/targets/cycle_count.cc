@@ -9,6 +9,7 @@
 #include "src/model/access.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/process.h"
+#include "tools/mote/system/python.h"
 #include "tools/mote/system/source_folder.h"
 #include "tools/mote/targets/target_name.h"
 #include "tools/mote/targets/target_runner.h"
@@ -40,9 +41,9 @@ bool Count(const ModelFile& file, const std::string& target, CycleCount* count) 
   const TemporaryFolder folder;
   const fs::path model = folder.path() / "model.tflite";
   WriteFile(model, file.data(), file.bytes());
-  const ProcessResult process =
-      RunProcess({"/usr/bin/env", "python3", (SourceFolder() / "bench" / "model_cycles.py").string(), model.string(),
-                  TargetFileName(target), ImageOf(target).string()});
+  std::vector<std::string> command = PythonCommand("python3", "bench/model_cycles.py");
+  command.insert(command.end(), {model.string(), TargetFileName(target), ImageOf(target).string()});
+  const ProcessResult process = RunProcess(command);
   if (process.status != 0) {
     count->why_not_counted = process.output.substr(0, process.output.find('\n'));
     return false;

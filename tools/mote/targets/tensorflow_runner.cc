@@ -7,7 +7,7 @@
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/system/process.h"
-#include "tools/mote/system/source_folder.h"
+#include "tools/mote/system/python.h"
 
 namespace mote::cli {
 namespace {
@@ -22,9 +22,10 @@ class TensorFlowRunner : public Runner {
     const TemporaryFolder folder;
     WriteFile(folder.path() / "model.tflite", request.file.data(), request.file.bytes());
     WriteFile(folder.path() / "inputs.bin", request.inputs.bytes.data(), request.inputs.bytes.size());
-    const fs::path script = SourceFolder() / "tools" / "mote" / "targets" / "tensorflow_outputs.py";
-    const ProcessResult process = RunProcess({"/usr/bin/env", python_, script.string(), folder.path().string(),
-                                              std::to_string(request.inputs.sets), std::to_string(request.invokes)});
+    std::vector<std::string> command = PythonCommand(python_, "tools/mote/targets/tensorflow_outputs.py");
+    command.insert(command.end(),
+                   {folder.path().string(), std::to_string(request.inputs.sets), std::to_string(request.invokes)});
+    const ProcessResult process = RunProcess(command);
     if (process.status != 0) ThrowFailure(request, folder.path(), process);
     RunResult result;
     result.outputs = ReadFile(folder.path() / "outputs.bin");
