@@ -3,16 +3,16 @@
 #include "tensorflow/lite/delegates/serialization.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
-#include <iterator>
+#include <limits>
 
-#include "src/host/delegation/replaced_file.h"
+#include "src/host/delegation/kept_file.h"
 #include "tensorflow/lite/context_util.h"
 
 namespace mote {
@@ -30,6 +30,28 @@ std::string WriteAll(int file, const char* data, size_t bytes) {
   return fsync(file) == 0 ? "" : std::strerror(errno);
 }
 
+// The same. A file that became shorter meanwhile gives what is left.
+std::string ReadAll(int file, size_t most_bytes, std::string* content) {
+  struct stat status;
+  if (fstat(file, &status) != 0) return std::strerror(errno);
+  if (!S_ISREG(status.st_mode)) return "it is no regular file, but a folder, a pipe or a device";
+  if (status.st_size > static_cast<int64_t>(most_bytes)) {
+    return "it has " + std::to_string(status.st_size) + " bytes, more than the " + std::to_string(most_bytes) +
+           " that are read";
+  }
+  content->resize(static_cast<size_t>(status.st_size));
+  size_t count = 0;
+  while (count < content->size()) {
+    const ssize_t step = read(file, &(*content)[count], content->size() - count);
+    if (step < 0 && errno == EINTR) continue;
+    if (step < 0) return std::strerror(errno);
+    if (step == 0) break;
+    count += static_cast<size_t>(step);
+  }
+  content->resize(count);
+  return "";
+}
+
 }  // namespace
 
 std::string ReplaceFile(const std::string& path, const char* data, size_t bytes) {
@@ -42,6 +64,21 @@ std::string ReplaceFile(const std::string& path, const char* data, size_t bytes)
   if (problem.empty()) return "";
   (void)unlink(beside.c_str());
   return path + " cannot be written: " + problem;
+}
+
+std::string ReadKeptFile(const std::string& path, size_t most_bytes, std::string* content, bool* is_there) {
+  content->clear();
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
+  *is_there = file >= 0 || (errno != ENOENT && errno != ENOTDIR);
+  if (!*is_there) return "";
+  std::string problem;
+  if (file >= 0) {
+    problem = ReadAll(file, most_bytes, content);
+    (void)close(file);
+  } else {
+    problem = errno == ELOOP ? "it is a link, which is not followed" : std::strerror(errno);
+  }
+  return problem.empty() ? "" : path + " cannot be read: " + problem;
 }
 
 }  // namespace mote
@@ -112,11 +149,11 @@ TfLiteStatus SerializationEntry::SetData(TfLiteContext* context, const char* dat
 }
 
 TfLiteStatus SerializationEntry::GetData(TfLiteContext* context, std::string* data) const {
-  std::ifstream file(path_, std::ios::binary);
-  if (!file) return kTfLiteDelegateDataNotFound;
-  data->assign(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
-  if (!file.bad()) return kTfLiteOk;
-  if (context != nullptr) TF_LITE_KERNEL_LOG(context, "%s cannot be read", path_.c_str());
+  bool is_there = false;
+  const std::string problem = mote::ReadKeptFile(path_, std::numeric_limits<int>::max(), data, &is_there);
+  if (!is_there) return kTfLiteDelegateDataNotFound;
+  if (problem.empty()) return kTfLiteOk;
+  if (context != nullptr) TF_LITE_KERNEL_LOG(context, "%s", problem.c_str());
   return kTfLiteDelegateDataReadError;
 }
 

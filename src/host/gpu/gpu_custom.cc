@@ -68,12 +68,17 @@ constexpr char kResampleBody[] = R"(
 
 bool IsImage(const TfLiteTensor* tensor) { return tensor != nullptr && Rank(*tensor) == 4; }
 
-std::string CheckPoolParams(const TfLitePoolParams& params) {
+// `small` has an element for each window.
+std::string CheckPoolParams(const TfLitePoolParams& params, const TfLiteTensor& small) {
   Checks checks;
-  constexpr int kLongest = 1 << 12;  // an item looks at the whole window
+  constexpr int kLongest = 1 << 12;                  // an item looks at the whole window
+  constexpr int64_t kMostPlaces = int64_t{1} << 30;  // which kernels count in 32 bits
   checks.Check(params.filter_height > 0 && params.filter_width > 0, "its window is empty");
   checks.Check(params.filter_height <= kLongest && params.filter_width <= kLongest, "its window reaches too far");
   checks.Check(params.stride_height > 0 && params.stride_width > 0, "a stride is not above 0");
+  checks.Check(int64_t{params.stride_height} * Dim(small, 1) <= kMostPlaces &&
+                   int64_t{params.stride_width} * Dim(small, 2) <= kMostPlaces,
+               "its window reaches too far");
   checks.Check(params.padding == kTfLitePaddingSame || params.padding == kTfLitePaddingValid, "its padding is unknown");
   return checks.problem();
 }
@@ -88,7 +93,7 @@ std::string WhyNotArgmax(const NodeView& node) {
   checks.Check(params != nullptr, "its options are not those of a pool");
   checks.Check(node.CountRuntime() == 1 && node.ins() == 1 && node.outs() == 2, "it needs one input and two outputs");
   if (!checks.problem().empty()) return checks.problem();
-  checks.Add(CheckPoolParams(*params));
+  checks.Add(CheckPoolParams(*params, *node.out(0)));
   checks.Check(IsImage(node.in(0)) && IsImage(node.out(0)) && DimsOf(*node.out(0)) == DimsOf(*node.out(1)) &&
                    AreOfOneImage(*node.in(0), *node.out(0)),
                "the shapes of input and results do not fit");
@@ -135,7 +140,7 @@ std::string WhyNotUnpool(const NodeView& node) {
   checks.Check(params != nullptr, "its options are not those of a pool");
   checks.Check(node.CountRuntime() == 2 && node.ins() == 2 && node.outs() == 1, "it needs two inputs and one output");
   if (!checks.problem().empty()) return checks.problem();
-  checks.Add(CheckPoolParams(*params));
+  checks.Add(CheckPoolParams(*params, *node.in(0)));
   checks.Check(IsImage(node.in(0)) && IsImage(node.out(0)) && DimsOf(*node.in(0)) == DimsOf(*node.in(1)) &&
                    AreOfOneImage(*node.in(0), *node.out(0)),
                "the shapes of inputs and result do not fit");

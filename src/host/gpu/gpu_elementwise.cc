@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Operators that compute each element from those at the same place.
-#include <cstdio>
-
 #include "src/host/gpu/gpu_operators.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -137,10 +135,8 @@ std::string WhyNotLeakyRelu(const NodeView& node) {
 }
 
 void LowerLeakyRelu(const NodeView& node, Graph* graph) {
-  char text[80];
-  std::snprintf(text, sizeof text, "r = select(r * %.9ef, r, r >= 0.0f);",
-                static_cast<double>(node.params<TfLiteLeakyReluParams>()->alpha));
-  AddUnary(node, graph, text);
+  const std::string alpha = FloatText(node.params<TfLiteLeakyReluParams>()->alpha);
+  AddUnary(node, graph, "r = select(r * " + alpha + ", r, r > 0.0f);");
 }
 
 void LowerGelu(const NodeView& node, Graph* graph) {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators whose result has elements of the input where a rule for each axis says: padding, tiles, resized images and
 // GATHER.
-#include <cstdio>
-
 #include "src/host/gpu/gpu_operators.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -66,14 +64,6 @@ Step& AddMap(const NodeView& node, std::vector<int> reads, int out, const std::a
   return step;
 }
 
-std::string Number(float value) {
-  char text[40];
-  std::snprintf(text, sizeof text, "%.9ef", static_cast<double>(value));
-  if (text[0] == 'n' || text[1] == 'n') return "NAN";
-  if (text[0] == 'i') return "INFINITY";
-  return text[0] == '-' && text[1] == 'i' ? "-INFINITY" : text;
-}
-
 std::string WhyNotPad(const NodeView& node) {
   const int code = node.registration->builtin_code;
   Checks checks;
@@ -120,7 +110,7 @@ void LowerPad(const NodeView& node, Graph* graph) {
                                                           : "(" + place + " < " + dim + " ? " + place + " : -1)";
   }
   std::string fill = "0.0f";
-  if (code == tflite::BuiltinOperator_PADV2) fill = Number(FloatsOf(*node.in(2))[0]);
+  if (code == tflite::BuiltinOperator_PADV2) fill = FloatText(FloatsOf(*node.in(2))[0]);
   AddMap(node, {in}, out, maps, fill, graph);
 }
 
@@ -174,8 +164,8 @@ std::string WhyNotResize(const NodeView& node) {
 }
 
 std::string ScaleOf(const Resize& resize, int in, int out) {
-  return Number(resize.align_corners && out > 1 ? static_cast<float>(in - 1) / static_cast<float>(out - 1)
-                                                : static_cast<float>(in) / static_cast<float>(out));
+  return FloatText(resize.align_corners && out > 1 ? static_cast<float>(in - 1) / static_cast<float>(out - 1)
+                                                   : static_cast<float>(in) / static_cast<float>(out));
 }
 
 void LowerBilinear(const NodeView& node, Graph* graph) {

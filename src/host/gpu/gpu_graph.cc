@@ -56,7 +56,23 @@ std::vector<uint8_t> BytesOf(const std::vector<float>& values, Storage storage) 
   return bytes;
 }
 
+bool Reads(const Step& step, int memory, const Graph& graph) {
+  const auto is_memory = [&](int t) { return graph.tensor(t).memory == memory; };
+  const auto is_read = [&](const Link& link) {
+    return std::any_of(link.operands.begin(), link.operands.end(),
+                       [&](const Operand& o) { return is_memory(o.tensor); });
+  };
+  return std::any_of(step.reads.begin(), step.reads.end(), is_memory) ||
+         std::any_of(step.chain.begin(), step.chain.end(), is_read);
+}
+
 }  // namespace
+
+std::string FloatText(float value) {
+  uint32_t bits = 0;
+  std::memcpy(&bits, &value, sizeof bits);
+  return "as_float(" + std::to_string(bits) + "u)";
+}
 
 size_t BytesOf(Storage storage) {
   switch (storage) {
@@ -88,7 +104,7 @@ int Graph::Find(int index) {
   tensor.name = "tensor " + std::to_string(index) + " (" + (source.name == nullptr ? "no name" : source.name) + ")";
   const std::vector<int> dims = DimsOf(source);
   if (dims.size() > 4 || CountOf(dims) < 0) {
-    throw GpuError(tensor.name + " has more than four axes or 2^31 - 1 elements");
+    throw GpuError(tensor.name + " has more than four axes or 2^30 elements");
   }
   tensor.dims = DimsInFour(dims);
   tensor.is_constant = IsConstant(source);
@@ -131,6 +147,7 @@ int Graph::NewTensor(const Dims& dims, const std::string& name) {
 }
 
 int Graph::NewConstant(const std::vector<float>& values, const Dims& dims, const std::string& name) {
+  if (values.size() > kMostElements) throw GpuError(name + " has more than 2^30 elements");
   const int t = NewTensor(dims, name);
   tensor(t).is_constant = true;
   tensor(t).constant = BytesOf(values, tensor(t).storage);
@@ -244,6 +261,15 @@ int Graph::CountReaders(int memory) const {
   return count;
 }
 
+bool Graph::NeedsItsPlace(size_t producer, size_t consumer) const {
+  for (const int also : steps_[producer].also_writes) {
+    for (size_t i = producer + 1; i < consumer; ++i) {
+      if (Reads(steps_[i], tensor(also).memory, *this)) return true;
+    }
+  }
+  return false;
+}
+
 int Graph::FindProducer(int memory, size_t end) const {
   int found = -1;
   for (size_t i = 0; i < end; ++i) {
@@ -262,11 +288,10 @@ void StoreAndLoad(const GpuTensor& tensor, std::vector<Link>* chain) {
   if (tensor.storage == Storage::kBool) chain->push_back({"r = ONE_WHERE(r != 0.0f);", {}, ""});
   const bool is_signed = tensor.storage == Storage::kInt8;
   if (!is_signed && tensor.storage != Storage::kUint8) return;
-  char text[200];
-  std::snprintf(text, sizeof text, "r = (clamp(round(r / %.9ef) + %d.0f, %d.0f, %d.0f) - %d.0f) * %.9ef;",
-                static_cast<double>(tensor.scale), tensor.zero_point, is_signed ? -128 : 0, is_signed ? 127 : 255,
-                tensor.zero_point, static_cast<double>(tensor.scale));
-  chain->push_back({text, {}, ""});
+  const std::string scale = FloatText(tensor.scale), zero = std::to_string(tensor.zero_point) + ".0f";
+  const std::string range = is_signed ? "-128.0f, 127.0f" : "0.0f, 255.0f";
+  chain->push_back(
+      {"r = (clamp(round(r / " + scale + ") + " + zero + ", " + range + ") - " + zero + ") * " + scale + ";", {}, ""});
 }
 
 bool ReadsElementForElement(const Operand& operand) {
@@ -292,7 +317,8 @@ bool Graph::FuseInto(size_t consumer) {
     const int memory = tensor(operand.tensor).memory;
     if (!ReadsElementForElement(operand) || CountReaders(memory) != 1) continue;
     const int producer = FindProducer(memory, consumer);
-    if (producer < 0 || tensor(steps_[static_cast<size_t>(producer)].writes).count() != tensor(step.writes).count()) {
+    if (producer < 0 || tensor(steps_[static_cast<size_t>(producer)].writes).count() != tensor(step.writes).count() ||
+        NeedsItsPlace(static_cast<size_t>(producer), consumer)) {
       continue;
     }
     Step fused = steps_[static_cast<size_t>(producer)];

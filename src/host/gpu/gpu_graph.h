@@ -22,6 +22,8 @@ namespace mote::gpu {
 // The type of the elements in the memory of the device. Kernels compute in float.
 enum class Storage { kFloat, kHalf, kInt8, kUint8, kInt32, kBool };
 size_t BytesOf(Storage storage);
+// The float in OpenCL C, to the bit: infinity and NaN, too.
+std::string FloatText(float value);
 
 using Dims = std::array<int, 4>;
 
@@ -117,6 +119,8 @@ class Graph {
   int Find(int index);
   int AddTensor(GpuTensor tensor);
   int CountReaders(int memory) const;
+  // True if one of the steps between them reads what the producer also writes.
+  bool NeedsItsPlace(size_t producer, size_t consumer) const;
   // The step that alone writes the memory, before `end`; -1 where there is none to fuse with.
   int FindProducer(int memory, size_t end) const;
   bool FuseInto(size_t consumer);

@@ -80,7 +80,8 @@ void CopyBox(const NodeView& node, int in, int out, const Dims& counts, const Di
   const Dims from = StridesOf(graph->dims(in)), to = StridesOf(graph->dims(out));
   Copy copy;
   for (size_t axis = 0; axis < counts.size(); ++axis) {
-    copy.axes.push_back({counts[axis], from[axis] * from_step[axis], to[axis]});
+    // A step may reach far beyond an axis of which it takes one element.
+    copy.axes.push_back({counts[axis], counts[axis] == 1 ? 0 : from[axis] * from_step[axis], to[axis]});
     copy.from += from_first[axis] * from[axis];
     copy.to += to_first[axis] * to[axis];
   }

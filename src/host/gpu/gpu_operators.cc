@@ -76,7 +76,7 @@ std::string CheckTensor(int code, const TfLiteTensor& tensor, bool is_output, bo
   constexpr int kMostAxes = 4;
   if (Rank(tensor) > kMostAxes)
     return "a tensor has " + std::to_string(Rank(tensor)) + " axes; at most 4 are supported";
-  if (CountOf(DimsOf(tensor)) < 0) return "a tensor has more than 2^31 - 1 elements";
+  if (CountOf(DimsOf(tensor)) < 0) return "a tensor has more than 2^30 elements";
   if (CountOf(DimsOf(tensor)) == 0) return "a tensor has no elements";
   if (IsConstant(tensor)) return "";
   if (tensor.allocation_type == kTfLiteDynamic) return "the shape of a tensor is known only while the graph runs";

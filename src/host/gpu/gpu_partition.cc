@@ -72,6 +72,9 @@ void Partition::TakeMemory() {
   }
   for (size_t t = 0; t < tensors.size(); ++t) {
     if (tensors[t].is_output) use(static_cast<int>(t), end);
+  }
+  // An input may be used as an output only, which has another shape.
+  for (size_t t = 0; t < tensors.size(); ++t) {
     if (tensors[t].is_input && uses[t].last >= 0) use(static_cast<int>(t), 0);
   }
   memory_.resize(tensors.size());

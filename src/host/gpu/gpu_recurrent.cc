@@ -3,7 +3,6 @@
 // LSTM and UNIDIRECTIONAL_SEQUENCE_LSTM. A work-group runs all steps of one sequence, with its states in the memory
 // that its items share.
 #include <algorithm>
-#include <cstdio>
 
 #include "src/host/gpu/gpu_operators.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
@@ -187,7 +186,7 @@ std::string WhyNotLstm(const NodeView& node) {
   checks.Check(options.activation == kTfLiteActTanh || options.activation == kTfLiteActSigmoid,
                "its activation is neither TANH nor SIGMOID");
   if (options.is_basic) {
-    checks.Check(node.ins() == 5 && node.outs() == 4 && node.CountRuntime() == 3,
+    checks.Check(node.ins() == 5 && node.outs() == 4 && node.CountRuntime() == 3 && node.CountConstant() == 2,
                  "it needs five inputs, of which two are "
                  "constants, and four outputs");
     checks.Check(options.activation == kTfLiteActTanh && options.cell_clip == 0 && options.projection_clip == 0,
@@ -272,12 +271,6 @@ int AddConstant(const std::vector<float>& values, const NodeView& node, Graph* g
                             "the weights of node " + std::to_string(node.index));
 }
 
-std::string Number(float value) {
-  char text[40];
-  std::snprintf(text, sizeof text, "%.9ef", static_cast<double>(value));
-  return text;
-}
-
 void LowerLstm(const NodeView& node, Graph* graph) {
   const LstmOptions options = OptionsOf(node);
   const Sizes sizes = SizesOf(node);
@@ -309,8 +302,8 @@ void LowerLstm(const NodeView& node, Graph* graph) {
   step.Set("HAS_PEEPHOLE", !options.is_basic && node.in(kPeepholes + 1) != nullptr);
   step.Set("HAS_INPUT_GATE", options.is_basic || node.in(kInputWeights) != nullptr);
   step.Set("HAS_PROJECTION", has_projection);
-  step.SetText("CELL_CLIP", Number(options.cell_clip));
-  step.SetText("PROJECTION_CLIP", Number(options.projection_clip));
+  step.SetText("CELL_CLIP", FloatText(options.cell_clip));
+  step.SetText("PROJECTION_CLIP", FloatText(options.projection_clip));
   step.SetText("ACTIVATE(x)", options.activation == kTfLiteActTanh ? "tanh(x)" : "(1.0f / (1.0f + exp(-(x))))");
 }
 

@@ -3,7 +3,6 @@
 #include "src/host/gpu/gpu_weights.h"
 
 #include <algorithm>
-#include <climits>
 
 #include "src/host/gpu/gpu_operators.h"
 
@@ -15,7 +14,7 @@ int PackFilter(const NodeView& node, int input, Graph* graph) {
   const auto padded = static_cast<size_t>(4 * CountSlices(Dim(filter, 0)));
   const std::string name = "the packed filter of node " + std::to_string(node.index);
   const std::vector<float> values = FloatsOf(filter);
-  if (values.size() / outs * padded > INT_MAX) throw GpuError(name + " has more than 2^31 - 1 elements");
+  if (values.size() / outs * padded > kMostElements) throw GpuError(name + " has more than 2^30 elements");
   const size_t inner = values.size() / outs;  // of one output channel
   std::vector<float> packed(inner * padded);
   for (size_t o = 0; o < outs; ++o) {

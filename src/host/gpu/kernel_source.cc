@@ -93,15 +93,15 @@ class Access {
 
   std::string Real(const std::string& number) const {
     if (!IsQuantized()) return number;
-    return Text("((%s - %d.0f) * %.9ef)", number.c_str(), tensor_.zero_point, static_cast<double>(tensor_.scale));
+    return Text("((%s - %d.0f) * %s)", number.c_str(), tensor_.zero_point, FloatText(tensor_.scale).c_str());
   }
 
   std::string Stored() const {
     switch (tensor_.storage) {
       case Storage::kInt8:
       case Storage::kUint8:
-        return Text("convert_%s4_sat(round(r / %.9ef) + %d.0f)", TypeName(tensor_.storage),
-                    static_cast<double>(tensor_.scale), tensor_.zero_point);
+        return Text("convert_%s4_sat(round(r / %s) + %d.0f)", TypeName(tensor_.storage),
+                    FloatText(tensor_.scale).c_str(), tensor_.zero_point);
       case Storage::kInt32:
         return "convert_int4_sat_rtz(r)";
       case Storage::kBool:
@@ -199,7 +199,8 @@ class Writer {
     return text;
   }
 
-  // The elements of an operand for those from `at` on.
+  // The elements of an operand for the n from `at` on. The step that stores them may have another shape than the
+  // operation: where its rows begin and end says nothing about those of the operand.
   std::string Load(const Operand& operand) {
     const Access access(graph_.tensor(operand.tensor), Text("arg%zu", Argument(operand.tensor)));
     const Dims &dims = operand.dims, &strides = operand.strides;
@@ -212,14 +213,14 @@ class Writer {
     }
     if (is_single) return "(float4)(" + access.One("0") + ")";
     if (is_same) return access.Four("at", "n");
-    const bool has_rows = dims[3] % 4 == 0 && strides[3] == 1;  // each four are neighbours there, too
-    if (has_rows) return access.AllFour(Place(operand, "at"));
     std::string text = "(float4)(";
     for (int i = 0; i < 4; ++i) {
       const std::string at = i == 0 ? "at" : Text("min(at + %d, %d)", i, count - 1);
       text += access.One(Place(operand, at)) + (i < 3 ? ", " : ")");
     }
-    return text;
+    // From a multiple of four on, four are neighbours there, too.
+    const bool has_rows = dims[3] % 4 == 0 && strides[3] == 1;
+    return has_rows ? "(at % 4 == 0 ? " + access.AllFour(Place(operand, "at")) + " : " + text + ")" : text;
   }
 
   static std::string Place(const Operand& operand, const std::string& at) {

@@ -32,7 +32,7 @@ int64_t CountOf(const std::vector<int>& dims) {
   int64_t count = 1;
   for (const int dim : dims) {
     count *= dim;
-    if (dim < 0 || count > INT_MAX) return -1;
+    if (dim < 0 || count > kMostElements) return -1;
   }
   return count;
 }

@@ -60,7 +60,9 @@ inline int Rank(const TfLiteTensor& tensor) { return tensor.dims == nullptr ? 0 
 // From the front, or with a negative number from the end; 1 where there is no such axis.
 int Dim(const TfLiteTensor& tensor, int axis);
 
-// -1 for products beyond 2^31 - 1.
+// Elements of a tensor: kernels count the places of those behind the last one, too, in 32 bits.
+constexpr int kMostElements = 1 << 30;
+// -1 for products beyond it.
 int64_t CountOf(const std::vector<int>& dims);
 
 // True if the memory of a constant holds what its shape says, in one of the types that the readers below read.

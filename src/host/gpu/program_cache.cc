@@ -4,10 +4,7 @@
 // the driver gave.
 #include "src/host/gpu/program_cache.h"
 
-#include <fstream>
-#include <iterator>
-
-#include "src/host/delegation/replaced_file.h"
+#include "src/host/delegation/kept_file.h"
 #include "tensorflow/lite/delegates/serialization.h"
 
 namespace mote::gpu {
@@ -72,11 +69,16 @@ std::string HeadOf(const std::string& key, const std::string& binary) {
   return kMagic + Fingerprint(key) + " " + std::to_string(binary.size()) + " " + Fingerprint(binary) + "\n";
 }
 
-// Empty: there is none, or not of this key, or not as it was written.
+// Empty: there is none, or not of this key, or not as it was written. What the delegate cannot have written is an
+// error.
 std::string Read(const std::string& path, const std::string& key) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return "";
-  const std::string all{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  constexpr size_t kMostBytes = size_t{1} << 28;
+  std::string all;
+  bool is_there = false;
+  const std::string problem = ReadKeptFile(path, kMostBytes, &all, &is_there);
+  if (!problem.empty()) {
+    throw GpuError("Failed to read serialized data: " + problem + "; delete it, or use another serialization_dir");
+  }
   const size_t first = all.find('\n'), second = first == std::string::npos ? first : all.find('\n', first + 1);
   if (second == std::string::npos) return "";
   std::string binary = all.substr(second + 1);

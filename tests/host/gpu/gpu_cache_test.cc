@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 
 #include "tensorflow/lite/delegates/serialization.h"
@@ -121,6 +122,42 @@ TEST_F(GpuCache, FoldersThatCannotBeWrittenToAreAnError) {
   ExpectWanted(Run(*interpreter));
 }
 
+// What nobody writes there; the first is waited for by those who open it, the second never ends.
+TEST_F(GpuCache, WhatIsNoFileOfKernelsIsRefusedAtOnce) {
+  EXPECT_EQ(StartAndRun(Options()), 1);
+  const fs::path path = OnlyFile(), whole = path.string() + ".whole";
+  fs::rename(path, whole);
+  constexpr uintmax_t kMost = uintmax_t{1} << 28;
+  const struct {
+    std::function<void()> make;
+    std::string reason;
+  } cases[] = {{[&] { ASSERT_EQ(mkfifo(path.c_str(), 0600), 0); }, "no regular file"},
+               {[&] { fs::create_symlink("/dev/zero", path); }, "a link"},
+               {[&] { fs::create_symlink(whole, path); }, "a link"},
+               {[&] { fs::create_directory(path); }, "no regular file"},
+               {[&] {
+                  Write(path, "mote gpu 1\n");
+                  fs::resize_file(path, kMost + 1);
+                },
+                "it has 268435457 bytes, more than the 268435456 that are read"}};
+  for (const auto& [make, reason] : cases) {
+    make();
+    const DelegatePtr delegate = NewDelegate(Options());
+    TfLiteStatus status = kTfLiteOk;
+    errors_.text.clear();
+    const auto interpreter = NewInterpreter(delegate.get(), &status);
+    EXPECT_EQ(status, kTfLiteDelegateError);
+    EXPECT_NE(errors_.text.find(path.string() + " cannot be read: "), std::string::npos) << errors_.text;
+    EXPECT_NE(errors_.text.find(reason), std::string::npos) << errors_.text;
+    ExpectWanted(Run(*interpreter));
+    EXPECT_TRUE(fs::exists(fs::symlink_status(path))) << "it was replaced";
+    fs::remove(path);
+  }
+  Write(path, "mote gpu 1\n");
+  fs::resize_file(path, kMost);
+  EXPECT_EQ(StartAndRun(Options()), 1) << "it is only damaged";
+}
+
 TEST_F(GpuCache, IsAskedForByAllThreeOptions) {
   TfLiteGpuDelegateOptionsV2 options = Options();
   options.model_token = nullptr;
@@ -144,6 +181,10 @@ TEST_F(GpuCache, EntriesOfTheDocumentedInterface) {
   EXPECT_EQ(data, "abc");
   EXPECT_EQ(OnlyFile().filename().string(), "token_" + std::to_string(entry.GetFingerprint()) + ".bin");
   EXPECT_NE(files.GetEntryForDelegate("other", context).GetFingerprint(), entry.GetFingerprint());
+  ASSERT_TRUE(fs::remove(OnlyFile()));
+  ASSERT_EQ(mkfifo((folder_ + "/token_" + std::to_string(entry.GetFingerprint()) + ".bin").c_str(), 0600), 0);
+  EXPECT_EQ(entry.GetData(context, &data), kTfLiteDelegateDataReadError);
+  EXPECT_NE(errors_.text.find("no regular file"), std::string::npos) << errors_.text;
   EXPECT_EQ(Serialization({"token", "/no/such"}).GetEntryForDelegate("key", context).SetData(context, "abc", 3),
             kTfLiteDelegateDataWriteError);
   EXPECT_EQ(tflite::delegates::StrFingerprint("abc", 3), tflite::delegates::StrFingerprint("abc", 3));

@@ -33,10 +33,54 @@ def form(function):
     return function
 
 
+def factors(rng, count, rank):
+    """A shape of this rank with so many elements; half of them end with whole vectors where they can."""
+    if rng.integers(2) and count % 4 == 0:
+        row = 4 * int(rng.choice([n for n in range(1, count // 4 + 1) if count // 4 % n == 0]))
+        return [*factors(rng, count // row, rank - 1), row] if rank > 1 else [count]
+    shape = []
+    for _ in range(rank - 1):
+        shape.append(int(rng.choice([n for n in range(1, count + 1) if count % n == 0])))
+        count //= shape[-1]
+    return [int(n) for n in rng.permutation([*shape, count])]
+
+
 class RandomNet(Net):
-    def __init__(self, seed):
+    """`has_reshapes`: most results pass through other shapes, with operators on each element there, before they are used."""
+
+    def __init__(self, seed, has_reshapes=False):
         super().__init__(seed)
-        self.inputs = []
+        self.inputs, self.has_reshapes = [], has_reshapes
+
+    def op(self, name, inputs, shape, table=None, **options):
+        x = super().op(name, inputs, shape, table, **options)
+        if not self.has_reshapes or self.pick(True, False, False):
+            return x
+        self.has_reshapes = False  # of what follows
+        for _ in range(self.size(1, 2)):
+            x = self.in_other_shape(x)
+        back = x if self.shapes[x] == list(shape) else self.reshape(x, *shape)
+        self.has_reshapes = True
+        return back
+
+    def in_other_shape(self, x):
+        shape, rank = self.shapes[x], len(self.shapes[x])
+        kind = self.pick("RESHAPE", "RESHAPE", "RESHAPE", "EXPAND_DIMS", "SQUEEZE")
+        if kind == "EXPAND_DIMS" and rank < 4:
+            axis = self.size(0, rank)
+            x = self.op(kind, [x, self.numbers(axis)], [*shape[:axis], 1, *shape[axis:]])
+        elif kind == "SQUEEZE" and rank > 1 and 1 in shape:
+            axis = int(self.rng.choice([i for i, n in enumerate(shape) if n == 1]))
+            x = self.op(kind, [x], [*shape[:axis], *shape[axis + 1 :]], "SqueezeOptions", squeeze_dims=[axis])
+        else:
+            x = self.reshape(x, *factors(self.rng, int(np.prod(shape)), self.size(1, 4)))
+        for _ in range(self.size(0, 2)):
+            shape = self.shapes[x]
+            parts = [self.pick(1, n) for n in shape][self.size(0, len(shape) - 1) :]
+            other = self.small(*self.pick(shape[-1:], shape[-1:], parts))
+            pair = self.pick((x, other), (other, x))
+            x = self.pick(lambda: self.plain(x), lambda: self.binary(self.pick("ADD", "SUB", "MAXIMUM", "MINIMUM"), *pair))()
+        return x
 
     def input(self, *shape):
         self.inputs.append(self.tensor(list(shape)))
@@ -99,6 +143,53 @@ def chain(net):
             pair = [x, others[kind]]
             x = net.binary(net.pick("ADD", "SUB", "MUL", "MAXIMUM", "MINIMUM"), *(pair if net.pick(True, True, False) else pair[::-1]))
     return [x, *dict.fromkeys(tensor for tensor in kept if tensor not in (x, first))]
+
+
+def image_kernel(net, x):
+    """One of the operators that have a kernel of their own."""
+    batch, height, width, channels = net.shapes[x]
+    kind = net.pick("conv", "depthwise", "dense", "softmax", "mean", "pool", "transpose", "concat", "pad", "tile", "resize", "cumsum")
+    if kind == "conv":
+        return net.conv(x, net.size(1, 9), size=net.pick(1, 3), stride=net.pick(1, 2), activation=net.act())
+    if kind == "pool":
+        return net.pool(net.pick("MAX_POOL_2D", "AVERAGE_POOL_2D"), x)
+    if kind == "concat":
+        return net.concatenation(net.size(0, 3), x, x)
+    if kind == "pad":
+        widths = net.rng.integers(0, 3, (4, 2)).astype(np.int32)
+        longer = [int(n + sum(w)) for n, w in zip(net.shapes[x], widths)]
+        return net.op("PAD", [x, net.tensor([4, 2], widths, "INT32")], longer, "PadOptions")
+    if kind == "tile":
+        return net.op("TILE", [x, net.numbers(1, 1, 2, 3)], [batch, height, 2 * width, 3 * channels])
+    if kind == "resize":
+        sizes = net.size(2, 9), net.size(2, 9)
+        return net.op("RESIZE_BILINEAR", [x, net.numbers(*sizes)], [batch, *sizes, channels], "ResizeBilinearOptions")
+    if kind == "cumsum":
+        axis = net.tensor([], np.array(net.size(0, 3), np.int32), "INT32")
+        return net.op("CUMSUM", [x, axis], net.shapes[x], "CumsumOptions")
+    return {
+        "depthwise": lambda: net.depthwise(x, net.act()),
+        "dense": lambda: net.dense(x, net.size(1, 9)),
+        "softmax": lambda: net.softmax(x),
+        "mean": lambda: net.mean(x, *net.pick((1, 2), (3,), (0,))),
+        "transpose": lambda: net.transpose(x, *[int(axis) for axis in net.rng.permutation(4)]),
+    }[kind]()
+
+
+@form
+def reshaped(net):
+    """One kernel, whose result is used in other shapes only; some of which are outputs. And an input, in other shapes."""
+    net.has_reshapes = False
+    x = first = image(net, 8)
+    x = image_kernel(net, x)
+    outputs = []
+    for _ in range(net.size(1, 4)):
+        x = net.in_other_shape(x)
+        if net.pick(True, False, False):
+            outputs.append(x)
+    if net.pick(True, False):
+        outputs.append(net.in_other_shape(first))
+    return list(dict.fromkeys([*outputs, net.plain(x)]))
 
 
 @form
@@ -368,7 +459,7 @@ def random_inputs(content, rng):
 
 
 def random_model(task, judges):
-    net = RandomNet([task.seed, zlib.crc32(task.kind.encode()), task.number, 1])
+    net = RandomNet([task.seed, zlib.crc32(task.kind.encode()), task.number, 1], has_reshapes=task.number % 2 == 1)
     net.number = task.number
     if task.kind.startswith(INT8):
         net.plain_names = ("RELU", "RELU6", "TANH", "LOGISTIC", "HARD_SWISH", "ELU")

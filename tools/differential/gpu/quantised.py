@@ -10,12 +10,12 @@ from differential.model_builder import Quantization, schema
 
 SAME = (
     "RESHAPE", "MAX_POOL_2D", "AVERAGE_POOL_2D", "CONCATENATION", "PAD", "TRANSPOSE", "MAXIMUM", "MINIMUM", "SPLIT", "RESIZE_BILINEAR",
-    "RESIZE_NEAREST_NEIGHBOR", "REVERSE_V2", "SLICE", "STRIDED_SLICE",
+    "RESIZE_NEAREST_NEIGHBOR", "REVERSE_V2", "SLICE", "STRIDED_SLICE", "EXPAND_DIMS", "SQUEEZE",
 )  # fmt: skip
 FIXED = {"LOGISTIC": (1 / 256, -128), "SOFTMAX": (1 / 256, -128), "TANH": (1 / 128, 0)}
 WEIGHTED = {"CONV_2D": 0, "DEPTHWISE_CONV_2D": 3, "FULLY_CONNECTED": None, "TRANSPOSE_CONV": 0}  # the axis of the scales
 # Their versions for int8, where that is not 2.
-VERSIONS = {"CONV_2D": 3, "DEPTHWISE_CONV_2D": 3, "FULLY_CONNECTED": 4, **dict.fromkeys(("RESHAPE", "HARD_SWISH", "ELU", "REVERSE_V2"), 1)}
+VERSIONS = {"CONV_2D": 3, "DEPTHWISE_CONV_2D": 3, "FULLY_CONNECTED": 4, **dict.fromkeys(("RESHAPE", "HARD_SWISH", "ELU", "REVERSE_V2", "EXPAND_DIMS", "SQUEEZE"), 1)}
 TAKEN = (*SAME, *FIXED, *WEIGHTED, "ADD", "SUB", "MUL", "RELU", "RELU6", "HARD_SWISH", "ELU", "MEAN")
 
 

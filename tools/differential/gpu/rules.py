@@ -28,6 +28,7 @@ VERSIONS = {
 del VERSIONS["HARD_SWISH"]
 ANY = ("BATCH_MATMUL", "CAST", "DEPTH_TO_SPACE", "HARD_SWISH", *REDUCERS, "PACK", "SPLIT", "SPLIT_V", "TILE", "UNPACK")
 DOCUMENTED = tuple(sorted({*VERSIONS, *ANY}))
+UNDOCUMENTED = ("EXPAND_DIMS", "SQUEEZE")  # which the delegate takes, as RESHAPE
 CUSTOM = ("Convolution2DTransposeBias", "MaxPoolingWithArgmax2D", "MaxUnpooling2D", "Resampler")
 READABLE = ("FLOAT32", "FLOAT16", "INT8", "UINT8", "INT32")
 RULES = {}
@@ -406,6 +407,8 @@ def verdict(node, quantised=True):
     """Of one node, as a rule gives it."""
     if node.name == "CUSTOM":
         return EITHER if node.custom in CUSTOM else "not supported"
+    if node.name in UNDOCUMENTED:
+        return EITHER
     if node.name not in RULES:
         return "not supported"
     if node.version > VERSIONS.get(node.name, 1 << 30):
