@@ -157,11 +157,11 @@ T* New(MicroAllocator& allocator, size_t count, RecordedAllocationType type) {
 
 // FlatBuffers aligns constants to 4 bytes, which is less than what a processor of 64 bits may need for wider elements:
 // such a constant is copied.
-TfLiteStatus AlignConstant(MicroAllocator& allocator, TfLiteEvalTensor* tensor) {
+TfLiteStatus AlignConstant(MicroAllocator& allocator, const Model& model, const Tensor& of, TfLiteEvalTensor* tensor) {
   constexpr size_t kAlignment = 8;  // of the widest element
   const void* const constant = tensor->data.data;
   if (mote::ElementBits(tensor->type) < 64 || reinterpret_cast<uintptr_t>(constant) % kAlignment == 0) return kTfLiteOk;
-  const size_t bytes = mote::EvalTensorBytes(*tensor);
+  const size_t bytes = mote::TensorBytes(model, of, *tensor);  // a sparse one has fewer than its shape says
   tensor->data.data =
       allocator.AllocatePersistentBuffer(bytes, kAlignment, RecordedAllocationType::kPersistentBufferData);
   if (tensor->data.data == nullptr) return kTfLiteError;
@@ -272,7 +272,7 @@ TfLiteStatus MicroAllocator::FillSubgraph(const Model* model, const SubGraph& su
   for (int t = 0; t < tensors; ++t) {
     TfLiteEvalTensor& tensor = allocations->tensors[t];
     TF_LITE_ENSURE_STATUS(mote::FillEvalTensor(*model, TensorAt(subgraph, t), &tensor));
-    if (sizeof(void*) > 4) TF_LITE_ENSURE_STATUS(AlignConstant(*this, &tensor));
+    if (sizeof(void*) > 4) TF_LITE_ENSURE_STATUS(AlignConstant(*this, *model, TensorAt(subgraph, t), &tensor));
     if (!TensorAt(subgraph, t).is_variable()) continue;
     const size_t bytes = AlignSize(mote::EvalTensorBytes(tensor));
     if (count_only) {

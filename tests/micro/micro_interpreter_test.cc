@@ -3,6 +3,7 @@
 #include "tensorflow/lite/micro/micro_interpreter.h"
 
 #include <cstring>
+#include <memory>
 
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/kernels/kernel_util.h"
@@ -289,6 +290,33 @@ TEST(MicroInterpreter, AMisalignedArenaCostsWhatIsBeforeTheBoundary) {
     ASSERT_EQ(shifted.Invoke(), kTfLiteOk);
     EXPECT_EQ(shifted.output(0)->data.f[0], 0.0f);
     EXPECT_EQ(shifted.output(0)->data.f[1], 1.0f);
+  }
+}
+
+// The copy that aligns a constant ends where the file's does, which may be before what the shape says.
+TEST(MicroInterpreter, CopiesNoMoreOfASparseConstantThanThereIs) {
+  ModelBuilder model;
+  const int x = model.Tensor(tflite::TensorType_FLOAT32, {2});
+  const int y = model.Tensor(tflite::TensorType_FLOAT32, {2});
+  const int sparse = model.Constant<int64_t>(tflite::TensorType_INT64, {1, 1 << 20}, {7});
+  tflite::Int32VectorT segments, indices;
+  segments.values = {0, 1};
+  indices.values = {3};
+  auto sparsity = std::make_unique<tflite::SparsityParametersT>();
+  sparsity->traversal_order = {0, 1};
+  for (int d = 0; d < 2; ++d) sparsity->dim_metadata.push_back(std::make_unique<tflite::DimensionMetadataT>());
+  sparsity->dim_metadata[0]->dense_size = 1;
+  sparsity->dim_metadata[1]->format = tflite::DimensionType_SPARSE_CSR;
+  sparsity->dim_metadata[1]->array_segments.Set(segments);
+  sparsity->dim_metadata[1]->array_indices.Set(indices);
+  model.current().tensors[static_cast<size_t>(sparse)]->sparsity = std::move(sparsity);
+  model.Inputs({x}).Outputs({y}).Op(tflite::BuiltinOperator_RELU, {x}, {y});
+  ASSERT_NE(model.Finish(), nullptr);
+  for (const size_t shift : {0, 4}) {
+    const std::unique_ptr<uint8_t[]> file(new uint8_t[model.size() + shift]);
+    memcpy(file.get() + shift, model.data(), model.size());
+    tflite::MicroInterpreter interpreter(tflite::GetModel(file.get() + shift), AllOps(), arena, sizeof(arena));
+    EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
   }
 }
 

@@ -173,11 +173,12 @@ def wav(samples, rate=16000, channels=1, bits=16, code=1):
     return b"RIFF" + struct.pack("<I", 4 + len(chunks)) + b"WAVE" + chunks
 
 
-def tflite(folder, description):
-    """The .tflite file, in a folder, that flatc makes of its JSON."""
+def tflite(folder, description, alignment=16):
+    """The .tflite file, in a folder, that flatc makes of its JSON, with constants at multiples of the alignment."""
     (folder / "model.json").write_text(json.dumps(description))
-    subprocess.run(["flatc", "--binary", "--strict-json", "-o", folder, ROOT / "src/model/schema.fbs",
-                    folder / "model.json"], check=True)
+    schema = folder / "schema.fbs"
+    schema.write_text((ROOT / "src/model/schema.fbs").read_text().replace("force_align: 16", f"force_align: {alignment}"))
+    subprocess.run(["flatc", "--binary", "--strict-json", "-o", folder, schema, folder / "model.json"], check=True)
     return next(p for p in folder.glob("model.*") if p.suffix != ".json").read_bytes()
 
 

@@ -159,14 +159,14 @@ class Network:
                          fused_activation_function="NONE")
         self.output = x
 
-    def write(self, folder, name):
+    def write(self, folder, name, alignment=16):
         codes = [{"deprecated_builtin_code": CODES[op], "builtin_code": op, "version": 3 if op == "CONV_2D" else 1}
                  for op in self._codes]
         path = folder / f"{name}.tflite"
         path.write_bytes(mote.tflite(folder, {
             "version": 3, "operator_codes": codes, "buffers": self._buffers,
             "subgraphs": [{"tensors": self._tensors, "inputs": [self.image], "outputs": [self.output],
-                           "operators": self._operators}]}))
+                           "operators": self._operators}]}, alignment))
         return path
 
 
@@ -208,8 +208,8 @@ def grow(network, x):
     return network.same_shape("MUL" if way == "gate" else "ADD", y, z)
 
 
-def write_networks(folder, seeds, type_=None):
-    """{name: path}; of int8 or float32, or of the type."""
+def write_networks(folder, seeds, type_=None, alignment=16):
+    """{name: path}; of int8 or float32, or of the type, with constants at multiples of the alignment."""
     models = {}
     for seed in seeds:
         r = random.Random(seed)
@@ -221,5 +221,5 @@ def write_networks(folder, seeds, type_=None):
             x = grow(network, x)
         network.finish(x)
         name = f"network_{(type_ or '').lower()}{seed}"
-        models[name] = network.write(folder, name)
+        models[name] = network.write(folder, name, alignment)
     return models

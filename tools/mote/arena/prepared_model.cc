@@ -11,6 +11,7 @@
 #include <set>
 #include <utility>
 
+#include "src/micro/tensor_records.h"
 #include "src/model/access.h"
 #include "src/operators/seam/called_once.h"
 #include "src/operators/seam/op.h"
@@ -68,7 +69,9 @@ class PreparedCopy {
     if (model_ == nullptr || arena_ == nullptr) return false;
     preparation_ =
         std::make_unique<Preparation>(*tflite::GetModel(model_.get()), resolver, arena_.get(), arena_bytes_, choices);
-    return preparation_->Run() == kTfLiteOk;
+    if (preparation_->Run() != kTfLiteOk) return false;
+    for (const int subgraph : preparation_->subgraphs()) NoteCopies(subgraph);
+    return true;
   }
   // The arena to try after this one was too small; 0: there is none.
   size_t NextBytes() const {
@@ -84,11 +87,15 @@ class PreparedCopy {
     const uintptr_t in_buffer = at - Number(preparation_->buffer());
     if (address == nullptr) return {Place::Region::kNull, 0, 0};
     if (in_model < model_bytes_) return {Place::Region::kModel, 0, in_model};
-    if (in_buffer <= preparation_->buffer_bytes()) return {Place::Region::kBuffer, 0, in_buffer};
     for (size_t b = 0; b < preparation_->blocks().size(); ++b) {
       const uintptr_t in_block = at - Number(preparation_->blocks()[b].data);
       if (in_block < preparation_->blocks()[b].bytes) return {Place::Region::kBlock, b, in_block};
     }
+    for (const Copy& copy : copies_) {
+      if (at - copy.address < copy.bytes) return {Place::Region::kModel, 0, copy.offset + (at - copy.address)};
+    }
+    // Last, since a tensor without elements may lie where the buffer ends, and a block begin there.
+    if (in_buffer <= preparation_->buffer_bytes()) return {Place::Region::kBuffer, 0, in_buffer};
     return {Place::Region::kElsewhere, 0, 0};
   }
 
@@ -102,8 +109,26 @@ class PreparedCopy {
   }
 
  private:
+  // A constant of the model that the runtime copied, since its elements were not aligned.
+  struct Copy {
+    uintptr_t address;
+    size_t bytes, offset;
+  };
+
+  void NoteCopies(int s) {
+    const tflite::SubGraph& subgraph = SubgraphAt(model(), s);
+    for (int t = 0; t < NumTensors(subgraph); ++t) {
+      const auto* const constant = static_cast<const uint8_t*>(ConstantData(model(), TensorAt(subgraph, t)));
+      const TfLiteEvalTensor& tensor = preparation_->tensor(s, t);
+      if (constant == nullptr || tensor.data.data == constant) continue;
+      copies_.push_back({Number(tensor.data.data), TensorBytes(model(), TensorAt(subgraph, t), tensor),
+                         static_cast<size_t>(constant - model_.get())});
+    }
+  }
+
   Memory model_, arena_;
   size_t model_bytes_, arena_bytes_;
+  std::vector<Copy> copies_;
   std::unique_ptr<Preparation> preparation_;
 };
 
@@ -133,9 +158,10 @@ class Printer {
     if (p_.needs_graph()) PrintGraph();
     if (p_.has_strings()) fprintf(out_, "strings\n");
     PrintBlocks();
-    return refused_.empty();
+    return refused_.empty() && unknown_.empty();
   }
   void PrintRefusals(FILE* out) const {
+    for (const auto& [subgraph, tensor] : unknown_) fprintf(out, "unknown %d %d\n", subgraph, tensor);
     for (const auto& [subgraph, node] : refused_) fprintf(out, "refused %d %d\n", subgraph, node);
   }
 
@@ -155,7 +181,7 @@ class Printer {
         fprintf(out_, " block%zu+%zu", place.block, place.offset);
         break;
       case Place::Region::kElsewhere:
-        fprintf(out_, " empty+0");
+        fprintf(out_, " elsewhere+0");
         break;
     }
   }
@@ -169,8 +195,18 @@ class Printer {
       const Place data = copy_.Find(tensor.data.data);
       const bool is_left_out = data.region == Place::Region::kModel && !IsRead(subgraph, t);
       PrintPlace(is_left_out ? Place{Place::Region::kNull, 0, 0} : data);
-      PrintPlace(copy_.Find(tensor.dims));
+      const Place dims = copy_.Find(tensor.dims);
+      // The list of the runtime for scalars whose dimensions the model leaves out.
+      const bool is_empty = dims.region == Place::Region::kElsewhere && tensor.dims->size == 0;
+      if (is_empty) {
+        fprintf(out_, " empty+0");
+      } else {
+        PrintPlace(dims);
+      }
       fprintf(out_, "\n");
+      if (data.region == Place::Region::kElsewhere || (dims.region == Place::Region::kElsewhere && !is_empty)) {
+        unknown_.insert({subgraph, t});
+      }
     }
   }
 
@@ -274,7 +310,8 @@ class Printer {
   const PreparedCopy& other_;
   Preparation& p_;
   FILE* out_;
-  std::set<std::pair<int, int>> printed_, refused_;  // subgraphs, and their tensors or nodes
+  std::set<std::pair<int, int>> printed_, unknown_;  // subgraphs and their tensors
+  std::set<std::pair<int, int>> refused_;            // subgraphs and their nodes
   std::map<int, const void*> called_once_;           // plans, by the subgraph
 };
 

@@ -20,6 +20,7 @@ constexpr char kLoopsWord[] = "loops";
 // registrations for fewer types ("Register_CONV_2D_INT8"; null after the last) in place of those for all.
 //   prepared                               after any messages
 //   refused SUBGRAPH NODE                  its plan holds an address outside of all below: then nothing else follows
+//   unknown SUBGRAPH TENSOR                its elements or dimensions lie outside of all below: the same
 //   buffer BYTES                           of activations and scratch memory
 //   scratch NODE BYTES                     a node of subgraph 0 asks for that, in the order of the requests
 //   overlay NODE INPUT                     its output may lie over that input of the node
@@ -34,8 +35,8 @@ constexpr char kLoopsWord[] = "loops";
 //   block INDEX BYTES ALIGNMENT CHANGES    memory of an operator or of a variable; CHANGES: 0 or 1
 //   words WORD...                          what the block holds, up to 16 words on a line; the last is filled with 0
 // TYPE is a number of TfLiteType. DATA, DIMS, PLAN and TABLES are addresses: null, or a region and an offset in it:
-// model+OFFSET, buffer+OFFSET, block2+OFFSET, or empty+0 for dimensions of a scalar that the model leaves out. A WORD
-// is a number or such an address. False after a message where the model cannot be prepared.
+// model+OFFSET, buffer+OFFSET, block2+OFFSET, or empty+0 for dimensions of a scalar that the model leaves out. What the
+// runtime copied of the model, to align it, is at its place in the model. A WORD is a number or such an address. False after a message where the model cannot be prepared.
 bool PrintPrepared(const void* model, size_t model_bytes, const char* const* registrations, FILE* out);
 
 }  // namespace mote

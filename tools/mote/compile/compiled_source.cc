@@ -113,7 +113,7 @@ std::string SourceWriter::ReferenceToData(const PreparedTensor& tensor) {
 std::string SourceWriter::AddConstant(const ModelList& constant) {
   const size_t natural = constant.begin & (~constant.begin + 1);
   const size_t alignment =
-      constant.has_count ? sizeof(uint32_t) : std::max(sizeof(uint32_t), std::min(kModelAlignment, natural));
+      constant.has_count ? constant.alignment : std::max(constant.alignment, std::min(kModelAlignment, natural));
   NumberLines words;
   for (size_t at = constant.begin; at < constant.end || at == constant.begin; at += sizeof(uint32_t)) {
     uint32_t word = 0;

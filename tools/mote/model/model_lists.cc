@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/model/model_lists.h"
 
+#include <algorithm>
+
 #include "src/model/access.h"
+#include "src/model/element_bits.h"
 
 namespace mote::cli {
 
@@ -29,7 +32,9 @@ void ModelLists::AddSubgraph(const tflite::SubGraph& subgraph, const std::string
 }
 
 void ModelLists::AddTensor(const tflite::Tensor& tensor, const std::string& name) {
-  Add(DataOfBuffer(file_.model(), tensor.buffer()), "the data of " + name);
+  // The file may have wide elements at any multiple of 4.
+  const size_t alignment = kElementBits[tensor.type()] >= 64 ? sizeof(uint64_t) : sizeof(uint32_t);
+  Add(DataOfBuffer(file_.model(), tensor.buffer()), "the data of " + name, alignment);
   Add(tensor.shape(), "the shape of " + name);
   const tflite::QuantizationParameters* const quantization = tensor.quantization();
   if (quantization == nullptr) return;
@@ -38,13 +43,14 @@ void ModelLists::AddTensor(const tflite::Tensor& tensor, const std::string& name
 }
 
 template <class Vector>
-void ModelLists::Add(const Vector* vector, const std::string& what) {
+void ModelLists::Add(const Vector* vector, const std::string& what, size_t alignment) {
   if (vector == nullptr) return;
   const auto data = static_cast<size_t>(reinterpret_cast<const uint8_t*>(vector->data()) - file_.data());
   const size_t end = data + vector->size() * sizeof(typename Vector::value_type);
   const size_t list = data - sizeof(flatbuffers::uoffset_t);
-  by_begin_.try_emplace(data, ModelList{data, end, false, what});
-  by_begin_.try_emplace(list, ModelList{list, end, true, what + ", after their number"});
+  ModelList& elements = by_begin_.try_emplace(data, ModelList{data, end, false, alignment, what}).first->second;
+  elements.alignment = std::max(elements.alignment, alignment);  // tensors of several types may share them
+  by_begin_.try_emplace(list, ModelList{list, end, true, sizeof(uint32_t), what + ", after their number"});
 }
 
 const ModelList* ModelLists::Find(size_t offset) const {

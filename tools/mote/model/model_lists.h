@@ -15,6 +15,7 @@ namespace mote::cli {
 struct ModelList {
   size_t begin = 0, end = 0;  // offsets in the file
   bool has_count = false;
+  size_t alignment = 4;  // that its elements need
   std::string what;  // "the data of tensor 3"
 };
 
@@ -28,7 +29,7 @@ class ModelLists {
 
  private:
   template <class Vector>
-  void Add(const Vector* vector, const std::string& what);
+  void Add(const Vector* vector, const std::string& what, size_t alignment = 4);
   void AddSubgraph(const tflite::SubGraph& subgraph, const std::string& of);
   void AddTensor(const tflite::Tensor& tensor, const std::string& name);
 

@@ -4,12 +4,15 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <sstream>
 
 #include "src/model/access.h"
 #include "tools/mote/arena/prepared_model.h"
+#include "tools/mote/model/tensor_spec.h"
 #include "tools/mote/system/error.h"
+#include "tools/mote/system/format_text.h"
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/targets/arena_prediction.h"
 
@@ -49,19 +52,18 @@ std::string PrepareOnTarget(const ModelFile& file, const std::string& target,
 // "null", "model+40", "buffer+0", "block2+8" or "empty+0".
 Address ParseAddress(const std::string& text) {
   using Region = Address::Region;
+  if (text == "null") return {};
   const size_t plus = text.find('+');
-  if (plus == std::string::npos) return {};
-  const size_t offset = std::strtoull(text.c_str() + plus + 1, nullptr, 10);
-  switch (text[1]) {
-    case 'o':
-      return {Region::kModel, 0, offset};
-    case 'u':
-      return {Region::kBuffer, 0, offset};
-    case 'l':
-      return {Region::kBlock, static_cast<size_t>(std::strtoull(text.c_str() + 5, nullptr, 10)), offset};
-    default:
-      return {Region::kEmptyDims, 0, 0};
+  const size_t offset = plus == std::string::npos ? 0 : std::strtoull(text.c_str() + plus + 1, nullptr, 10);
+  const std::string region = text.substr(0, plus);
+  if (region == "model") return {Region::kModel, 0, offset};
+  if (region == "buffer") return {Region::kBuffer, 0, offset};
+  if (region == "empty") return {Region::kEmptyDims, 0, 0};
+  constexpr char kBlock[] = "block";
+  if (region.rfind(kBlock, 0) != 0) {
+    throw Error("the model cannot be compiled: its preparation gives an address that is not known: " + text);
   }
+  return {Region::kBlock, static_cast<size_t>(std::strtoull(region.c_str() + strlen(kBlock), nullptr, 10)), offset};
 }
 
 PreparedWord ParseWord(const std::string& text) {
@@ -77,6 +79,14 @@ std::string RefusalText(const ModelFile& file, std::istringstream& fields) {
          NameOf(CodeOf(file.model(), op)) + ": its plan holds an address outside of the model and of its own memory";
 }
 
+std::string UnknownText(const ModelFile& file, std::istringstream& fields) {
+  int subgraph = 0, tensor = 0;
+  fields >> subgraph >> tensor;
+  return "\n  subgraph " + std::to_string(subgraph) + ", tensor " + std::to_string(tensor) + ", " +
+         Printable(SpecOf(TensorAt(SubgraphAt(file.model(), subgraph), tensor)).name) +
+         ": its elements or dimensions lie outside of the model and of all that was planned";
+}
+
 class Parser {
  public:
   explicit Parser(const ModelFile& file) : file_(file) {}
@@ -89,7 +99,7 @@ class Parser {
       fields >> what;
       ParseLine(what, fields);
     }
-    if (!refusals_.empty()) throw Error(file_.path().string() + " has nodes that cannot be compiled:" + refusals_);
+    if (!refusals_.empty()) throw Error(file_.path().string() + " has parts that cannot be compiled:" + refusals_);
     return graph_;
   }
 
@@ -99,6 +109,8 @@ class Parser {
     int index = 0;
     if (what == "refused") {
       refusals_ += RefusalText(file_, fields);
+    } else if (what == "unknown") {
+      refusals_ += UnknownText(file_, fields);
     } else if (what == "buffer") {
       fields >> graph_.buffer_bytes;
     } else if (what == "scratch") {
