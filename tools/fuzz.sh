@@ -41,7 +41,7 @@ for fuzzer in "${fuzzers[@]}"; do
   mkdir -p "$corpus" "$findings"
   case $name in
     # These make models, or choose one and what is done with it, from few bytes.
-    op_fuzz | steps_fuzz | c_api_fuzz | micro_c_fuzz) arguments=(-max_len=800 -len_control=0 "$corpus") ;;
+    op_fuzz | steps_fuzz | c_api_fuzz | micro_c_fuzz | rows_fuzz) arguments=(-max_len=800 -len_control=0 "$corpus") ;;
     serial_fuzz) arguments=(-max_len=4000 "$corpus") ;;
     input_fuzz) arguments=(-max_len=8000 "$corpus" "$seeds/inputs") ;;
     flexbuffer_fuzz) arguments=(-max_len=2000 "$corpus" "$seeds/flexbuffers") ;;

@@ -53,7 +53,8 @@ struct CompiledRowTensor {
   uint8_t axis;  // the dimension along which rows lie
 };
 
-// The rows [first, made) of a tensor are in its buffer.
+// The rows [first, made) of a tensor are in its buffer. A stream of longer tensors is refused.
+constexpr int kMostTensorRows = 32767;
 struct CompiledRowState {
   int16_t first, made;
 };
@@ -72,12 +73,13 @@ struct CompiledRowNode {
 };
 
 // A call of a node's operator: it drops the first rows of its output's buffer, which nobody needs any more, and makes
-// the next rows.
+// the next rows. What does not fit is no step: the command refuses it, or has several steps.
 struct CompiledRowStep {
-  uint8_t node;
-  uint8_t rows;
-  uint16_t dropped;
+  uint32_t node : 9;
+  uint32_t rows : 11;
+  uint32_t dropped : 12;
 };
+constexpr int kMostRowNodes = 511, kMostStepRows = 2047, kMostDroppedRows = 4095;
 
 struct CompiledRows {
   const TfLiteContext* context;  // of the model

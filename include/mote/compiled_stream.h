@@ -12,11 +12,11 @@ namespace mote {
 
 constexpr int kMostStreamPhases = 8;
 // A step of this node ends a run.
-constexpr uint8_t kEndOfRun = 255;
+constexpr int kEndOfRun = kMostRowNodes;
 
 // All is 0 at the beginning.
 struct CompiledStreamState {
-  int32_t arrivals;  // of new rows, below three times the number of phases
+  int32_t arrivals;  // of new rows, below twice the number of phases
   int32_t is_new;    // the last run gave an output
   int32_t next_step[kMostStreamPhases];
   int32_t runs[kMostStreamPhases];  // up to first_output
@@ -27,6 +27,9 @@ struct CompiledStream {
   // is the input.
   const CompiledRows* phases;
   int32_t num_phases;
+  // Rows from a window of a phase to the next that it may have. A phase that is not due before several of them have
+  // arrived begins with a short run, so that it has what the others have of the stream's first rows.
+  int32_t grid;
   const uint16_t* advances;  // rows by which a run of `loop` moves each tensor on
   int32_t input_rows;        // that a run of a phase takes
   int32_t input_capacity;    // rows of tensor 0

@@ -15,6 +15,11 @@ inline TfLiteIntArray* AsRowList(const int32_t* list) {
   return const_cast<TfLiteIntArray*>(reinterpret_cast<const TfLiteIntArray*>(list));
 }
 
+// So many of the `kept` rows in a buffer have to go for `more` to have room.
+inline int32_t RowsToDrop(int32_t kept, int32_t capacity, int32_t more) {
+  return std::max<int32_t>(std::min(kept + more - capacity, kept), 0);
+}
+
 // Moves all rows but the first of a tensor's buffer to its front.
 inline void DropRows(const CompiledRows& rows, int32_t tensor, int32_t count) {
   const CompiledRowTensor& t = rows.tensors[tensor];
@@ -37,9 +42,9 @@ class RowRunner {
   TfLiteStatus Run(const CompiledRowStep& step) {
     node_ = &rows_.nodes[step.node];
     CompiledRowState& state = rows_.states[node_->output];
-    if (step.dropped > 0) DropRows(rows_, node_->output, step.dropped);
+    if (step.dropped > 0) DropRows(rows_, node_->output, static_cast<int32_t>(step.dropped));
     const int32_t begin = state.made;
-    state.made = static_cast<int16_t>(begin + step.rows);
+    state.made = static_cast<int16_t>(begin + static_cast<int32_t>(step.rows));
     return Make(begin, state.made);
   }
 

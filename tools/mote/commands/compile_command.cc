@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "mote/compiled_rows.h"
 #include "tools/mote/commands/command.h"
 #include "tools/mote/commands/shared_options.h"
 #include "tools/mote/compile/compiled_name.h"
@@ -120,7 +121,7 @@ Action AddCompile(CLI::App* command) {
   AddRam(command, &options->ram);
   command->add_option("--stream", options->stream, "a run takes STEP new rows over time, and computes what is new")
       ->type_name("STEP")
-      ->check(Between(1, 255));
+      ->check(Between(1, kMostStepRows));
   command
       ->add_option("--weights", options->weights,
                    "small (default); fast also takes loops whose weights need more flash than in the file")

@@ -38,12 +38,25 @@ std::string SourceWriter::RowNode(const SegmentNode& node) {
   if (node.kind == RowKind::kSum) kernel = RowSumsOf(kernel);
   if (node.kind != RowKind::kCopy) kernels_.insert(kernel);
   const Address plan = model_.graph.subgraphs.at(0).plans[static_cast<size_t>(node.node)];
-  const bool has_bytes = plan.region == Address::Region::kBlock;
+  const bool has_bytes = node.kind == RowKind::kWindow && plan.region == Address::Region::kBlock;
   const size_t plan_bytes = has_bytes ? model_.graph.blocks[plan.block].bytes - plan.offset : 0;
   return Format("    {%s, %s, %d, %s, {%d, %d, %d, %d}, %zu, %d, mote::RowKind::%s, %d},\n",
                 node.kind == RowKind::kCopy ? "nullptr" : ("&tflite::" + kernel).c_str(), List(inputs).c_str(),
                 node.output, Reference(plan).c_str(), node.map.step, node.map.first, node.map.last, node.map.divisor,
                 plan_bytes, node.pad_offset, kKinds[static_cast<size_t>(node.kind)], node.pad);
+}
+
+// Phases of a stream may have equal ones.
+std::string SourceWriter::StepList(const std::vector<CompiledRowStep>& steps) {
+  NumberLines lines;
+  for (const CompiledRowStep& step : steps) {
+    lines.Add(Format("{%u, %u, %u}", unsigned{step.node}, unsigned{step.rows}, unsigned{step.dropped}));
+  }
+  std::string& name = step_lists_[lines.text()];
+  if (!name.empty()) return name;
+  name = Format("kRowSteps_%zu", step_lists_.size() - 1);
+  rows_ += Format("const mote::CompiledRowStep %s[] = {%s\n};\n", name.c_str(), lines.text().c_str());
+  return name;
 }
 
 void SourceWriter::AddRows(size_t i) {
@@ -55,16 +68,15 @@ void SourceWriter::AddRows(size_t i) {
   declarations_ += Format("mote::CompiledRowState row_states_%s[%zu];\nextern const mote::CompiledRows kRows_%s;\n",
                           number.c_str(), segment.tensors.size(), number.c_str());
   const RowSteps steps = StepsOf(segment);
-  NumberLines lines;
-  for (const CompiledRowStep& step : steps.steps) lines.Add(Format("{%d, %d, %d}", step.node, step.rows, step.dropped));
+  const std::string list = StepList(steps.steps);
   const char* const n = number.c_str();
   rows_ += Array("const mote::CompiledRowTensor kRowTensors_" + number, tensors) +
            Array("const mote::CompiledRowNode kRowNodes_" + number, nodes) +
-           Format("const mote::CompiledRowStep kRowSteps_%s[] = {%s\n};\n", n, lines.text().c_str()) +
            Format(
                "const mote::CompiledRows kRows_%s = {&kContext, kRowTensors_%s, row_states_%s, %zu, kRowNodes_%s, "
-               "kRowSteps_%s, %d, %d, %d, %zu};\n",
-               n, n, n, segment.tensors.size(), n, n, steps.loop, steps.loop_end, steps.times, steps.steps.size());
+               "%s, %d, %d, %d, %zu};\n",
+               n, n, n, segment.tensors.size(), n, list.c_str(), steps.loop, steps.loop_end, steps.times,
+               steps.steps.size());
   subgraphs_[0].nodes +=
       Format("    {&mote::kCompiledRows, %s, %s, &kRows_%s},\n", List({}).c_str(), List({}).c_str(), number.c_str());
   subgraphs_[0].num_nodes += 1;
@@ -77,10 +89,7 @@ void SourceWriter::AddStream() {
   const size_t count = segment.tensors.size();
   std::string nodes, phases;
   for (const SegmentNode& node : segment.nodes) nodes += RowNode(node);
-  NumberLines steps, advances;
-  for (const CompiledRowStep& step : stream.steps) {
-    steps.Add(Format("{%d, %d, %d}", step.node, step.rows, step.dropped));
-  }
+  NumberLines advances;
   for (const int advance : stream.advances) advances.Add(std::to_string(advance));
   for (size_t p = 0; p < stream.kept.size(); ++p) {
     std::string tensors;
@@ -92,10 +101,10 @@ void SourceWriter::AddStream() {
       tensors += RowTensor(segment.tensors[t], data, kStreamRows);
     }
     rows_ += Array(Format("const mote::CompiledRowTensor kStreamTensors_%zu", p), tensors);
-    phases += Format(
-        "    {&kContext, kStreamTensors_%zu, row_states + %zu, %zu, kRowNodes, kStreamSteps, %d, %zu, 1, "
-        "%zu},\n",
-        p, p * count, count, stream.loop, stream.steps.size(), stream.steps.size());
+    const StreamSteps& steps = stream.steps[p];
+    phases += Format("    {&kContext, kStreamTensors_%zu, row_states + %zu, %zu, kRowNodes, %s, %d, %zu, 1, %zu},\n", p,
+                     p * count, count, StepList(steps.steps).c_str(), steps.loop, steps.steps.size(),
+                     steps.steps.size());
   }
   declarations_ += Format(
       "alignas(16) uint8_t stream_memory[%zu];\nmote::CompiledRowState row_states[%zu];\n"
@@ -105,13 +114,12 @@ void SourceWriter::AddStream() {
   const SegmentTensor& window = segment.tensors[static_cast<size_t>(stream.window)];
   const bool is_copied = stream.phases > 1;
   rows_ += Array("const mote::CompiledRowNode kRowNodes", nodes) +
-           Format("const mote::CompiledRowStep kStreamSteps[] = {%s\n};\nconst uint16_t kAdvances[] = {%s\n};\n",
-                  steps.text().c_str(), advances.text().c_str()) +
+           Format("const uint16_t kAdvances[] = {%s\n};\n", advances.text().c_str()) +
            Array("const mote::CompiledRows kPhases", phases) +
            Format(
-               "const mote::CompiledStream kStream = {kPhases, %d, kAdvances, %d, %d, %d, stream_memory + %zu, %d, %s, "
+               "const mote::CompiledStream kStream = {kPhases, %d, %d, kAdvances, %d, %d, %d, stream_memory + %zu, %d, %s, "
                "%zu, &stream_state};\n",
-               stream.phases, stream.phases * stream.step, segment.tensors[0].capacity, stream.first_output,
+               stream.phases, stream.grid, stream.phases * stream.step, segment.tensors[0].capacity, stream.first_output,
                stream.arrived_offset, stream.window,
                is_copied ? Reference(model_.graph.subgraphs.at(0).tensors.at(window.tensor).data).c_str() : "nullptr",
                static_cast<size_t>(window.rows) * window.row_bytes);

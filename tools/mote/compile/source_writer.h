@@ -76,6 +76,7 @@ class SourceWriter {
   void AddNodes(int subgraph);
   void AddRows(size_t segment);
   void AddStream();
+  std::string StepList(const std::vector<CompiledRowStep>& steps);
   std::string RowTensor(const SegmentTensor& tensor);
   std::string RowTensor(const SegmentTensor& tensor, const std::string& data, int rows);
   std::string RowNode(const SegmentNode& node);
@@ -91,6 +92,7 @@ class SourceWriter {
   const ModelLists lists_of_file_;
   std::map<size_t, std::string> constants_;   // names, by the place in the file
   std::map<std::string, std::string> lists_;  // names, by what is in them
+  std::map<std::string, std::string> step_lists_;
   std::set<size_t> blocks_;
   std::map<int, SubgraphText> subgraphs_;
   size_t views_ = 0;

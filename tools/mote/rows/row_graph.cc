@@ -36,6 +36,7 @@ void AddTensors(const ModelFile& file, const PreparedSubgraph& prepared, RowGrap
   for (int t = 0; t < NumTensors(subgraph); ++t) {
     const TensorSpec spec = SpecOf(TensorAt(subgraph, t));
     GraphTensor tensor;
+    tensor.name = spec.name;
     tensor.shape = spec.shape;
     tensor.bytes = spec.bytes;
     tensor.element_bytes = spec.elements > 0 && spec.bytes % spec.elements == 0 ? spec.bytes / spec.elements : 0;

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -15,6 +16,7 @@
 namespace mote::cli {
 
 struct GraphTensor {
+  std::string name;
   std::vector<int> shape;
   size_t element_bytes = 0;
   size_t bytes = 0;

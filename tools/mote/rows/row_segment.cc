@@ -6,6 +6,8 @@
 
 #include "tools/mote/rows/row_nodes.h"
 #include "tools/mote/rows/row_turns.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/system/format_text.h"
 
 namespace mote::cli {
 namespace {
@@ -115,10 +117,6 @@ class SegmentMaker {
   std::map<int, int> numbers_;  // of the segment's tensors, by those of the graph
 };
 
-constexpr int kMostRowsOfStep = 255;      // of a CompiledRowStep
-constexpr int kMostRowsOfTensor = 32767;  // of a CompiledRowState
-constexpr size_t kMostNodes = 254;        // the number behind ends a run of a stream
-
 // Runs a segment's turns without its operators.
 class DryRun {
  public:
@@ -127,14 +125,14 @@ class DryRun {
   bool Run() {
     segment_.calls = 0;
     for (SegmentTensor& t : segment_.tensors) {
-      if (t.rows > kMostRowsOfTensor) return false;
+      if (t.rows > kMostTensorRows) return false;
       t.capacity = t.is_whole ? t.rows : 1;
       t.is_emptied = !t.is_whole;
     }
     int end = 0;
     for (int node; (node = turns_.Next(&end)) >= 0;) {
       const SegmentNode& each = segment_.nodes[static_cast<size_t>(node)];
-      if (end - turns_.made(each.output) > kMostRowsOfStep) return false;
+      if (end - turns_.made(each.output) > kMostStepRows) return false;
       NoteEmpty(each.node);
       MakeRows(each, end);
       turns_.Finish(node, end);
@@ -143,7 +141,7 @@ class DryRun {
     for (const auto& [pair, lead] : leads_) {
       segment_.overlays.push_back({pair.first, pair.second, static_cast<size_t>(std::max(lead, 0L))});
     }
-    return segment_.nodes.size() <= kMostNodes;
+    return segment_.nodes.size() <= static_cast<size_t>(kMostRowNodes);
   }
 
  private:
@@ -175,10 +173,6 @@ class DryRun {
   std::map<std::pair<int, int>, long> leads_;
 };
 
-bool SameSteps(const CompiledRowStep& a, const CompiledRowStep& b) {
-  return a.node == b.node && a.rows == b.rows && a.dropped == b.dropped;
-}
-
 // Makes a loop of steps that come again and again: of the one that then leaves fewest steps.
 RowSteps WithLoop(const std::vector<CompiledRowStep>& steps) {
   constexpr size_t kLongestLoop = 512;
@@ -208,6 +202,20 @@ RowSteps WithLoop(const std::vector<CompiledRowStep>& steps) {
 
 }  // namespace
 
+CompiledRowStep StepOf(size_t node, int rows, int dropped) {
+  constexpr uint32_t kNode = kMostRowNodes, kRows = kMostStepRows, kDropped = kMostDroppedRows;
+  if (node > kNode || rows < 0 || rows > kMostStepRows || dropped < 0 || dropped > kMostDroppedRows) {
+    throw Error(Format("a step of node %zu of a segment with %d rows, which drops %d, cannot be told: at most %d nodes, "
+                       "%d and %d rows can", node, rows, dropped, kMostRowNodes, kMostStepRows, kMostDroppedRows));
+  }
+  return {static_cast<uint32_t>(node) & kNode, static_cast<uint32_t>(rows) & kRows,
+          static_cast<uint32_t>(dropped) & kDropped};
+}
+
+bool SameSteps(const CompiledRowStep& a, const CompiledRowStep& b) {
+  return a.node == b.node && a.rows == b.rows && a.dropped == b.dropped;
+}
+
 std::optional<RowSegment> MakeSegment(const RowGraph& graph, int first, int last) {
   return SegmentMaker(graph, first, last).Make();
 }
@@ -223,10 +231,9 @@ RowSteps StepsOf(const RowSegment& segment) {
     const int output = segment.nodes[static_cast<size_t>(node)].output;
     int& begin = first[static_cast<size_t>(output)];
     const bool has_room = end - begin <= segment.tensors[static_cast<size_t>(output)].capacity;
-    const int dropped = has_room ? 0 : turns.FirstNeeded(output) - begin;
+    const int dropped = has_room ? 0 : std::min(turns.FirstNeeded(output) - begin, kMostDroppedRows);
     begin += dropped;
-    steps.push_back(
-        {static_cast<uint8_t>(node), static_cast<uint8_t>(end - turns.made(output)), static_cast<uint16_t>(dropped)});
+    steps.push_back(StepOf(static_cast<size_t>(node), end - turns.made(output), dropped));
     turns.Finish(node, end);
   }
   return WithLoop(steps);

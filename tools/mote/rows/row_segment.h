@@ -64,6 +64,10 @@ std::optional<RowSegment> MakeSegment(const RowGraph& graph, int first, int last
 // CompiledRowStep.
 bool RunDry(RowSegment* segment);
 
+// Throws Error if a CompiledRowStep has no room for the numbers.
+CompiledRowStep StepOf(size_t node, int rows, int dropped);
+bool SameSteps(const CompiledRowStep& a, const CompiledRowStep& b);
+
 // The steps of a segment that ran dry.
 RowSteps StepsOf(const RowSegment& segment);
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "mote/compiled_stream.h"
+#include "src/micro/row_runner.h"
 #include "tools/mote/rows/memory_layout.h"
 #include "tools/mote/rows/row_nodes.h"
 #include "tools/mote/system/error.h"
@@ -15,7 +16,6 @@
 namespace mote::cli {
 namespace {
 
-constexpr int kMostStepRows = 255;    // of a CompiledRowStep
 constexpr int kRunsThatAreAlike = 4;  // after so many the runs stay as they are
 
 bool IsCopy(tflite::BuiltinOperator op) {
@@ -79,6 +79,11 @@ class StreamPlanner {
 
   SegmentTensor& tensor(int t) { return plan_.segment.tensors[static_cast<size_t>(t)]; }
   const GraphTensor& of_graph(int t) const { return graph_.tensors[static_cast<size_t>(t)]; }
+  std::string NodeText(const SegmentNode& node) const {
+    const GraphNode& of = graph_.nodes[static_cast<size_t>(node.node)];
+    return Format("node %d, %s, which makes %s", node.node, tflite::EnumNameBuiltinOperator(of.op),
+                  Printable(of_graph(of.outputs[0]).name).c_str());
+  }
 
   void FindSegment() {
     if (graph_.inputs.size() != 1) Refuse(Format("it has %zu inputs; a stream has one", graph_.inputs.size()));
@@ -103,33 +108,64 @@ class StreamPlanner {
     if (plan_.step >= tensor(0).rows) {
       Refuse(Format("a step of %d rows leaves nothing of a window of %d", plan_.step, tensor(0).rows));
     }
+    CheckSegment();
+  }
+
+  void CheckSegment() const {
+    const std::vector<SegmentNode>& nodes = plan_.segment.nodes;
+    if (nodes.size() > static_cast<size_t>(kMostRowNodes)) {
+      Refuse(Format("nodes %d to %d make rows, and %d nodes are the most that can: %s is one too many",
+                    plan_.segment.first, plan_.last, kMostRowNodes,
+                    NodeText(nodes[static_cast<size_t>(kMostRowNodes)]).c_str()));
+    }
+    for (const SegmentNode& node : nodes) {
+      if (node.kind != RowKind::kPadding || node.pad < kMostStepRows) continue;
+      Refuse(Format("%s, adds %d rows in front, and %d are the most: the model has to pad less, in several nodes say",
+                    NodeText(node).c_str(), node.pad, kMostStepRows - 1));
+    }
   }
 
   // Rows of the input from a row of each tensor to the next.
   void FindPhases() {
     strides_.assign(plan_.segment.tensors.size(), 1);
-    int all = 1;
+    users_.assign(plan_.segment.tensors.size(), {});
+    int64_t all = 1;
     for (const SegmentNode& node : plan_.segment.nodes) {
-      int stride = 0;
+      int64_t stride = 0;
       for (const int input : node.inputs) {
         if (input < 0) continue;
-        const int this_stride = strides_[static_cast<size_t>(input)] * node.map.step;
-        if (stride != 0 && this_stride != stride) Refuse("branches of it go at different speeds");
+        const int64_t this_stride = int64_t{strides_[static_cast<size_t>(input)]} * node.map.step;
+        if (stride != 0 && this_stride != stride) {
+          Refuse(Format("%s, has inputs that go at different speeds: a row for %lld rows of the model's input, and for "
+                        "%lld",
+                        NodeText(node).c_str(), static_cast<long long>(stride), static_cast<long long>(this_stride)));
+        }
         stride = this_stride;
       }
-      strides_[static_cast<size_t>(node.output)] = stride;
       all = std::lcm(all, stride);
-      if (all > kStreamRows) Refuse(Format("its strides come to more than %d rows", kStreamRows));
+      if (all > kMostTensorRows) {
+        Refuse(Format("up to %s, strides come to %lld rows, and %d are the most", NodeText(node).c_str(),
+                      static_cast<long long>(all), kMostTensorRows));
+      }
+      strides_[static_cast<size_t>(node.output)] = static_cast<int>(stride);
     }
-    plan_.phases = all / std::gcd(all, plan_.step);
+    plan_.grid = static_cast<int>(all);
+    plan_.phases = plan_.grid / std::gcd(plan_.grid, plan_.step);
     if (plan_.phases > kMostStreamPhases) {
       Refuse(
           Format("its strides come to %d rows, which needs %d phases with a step of %d rows, and %d are the most: a "
                  "step of %d rows is possible",
-                 all, plan_.phases, plan_.step, kMostStreamPhases, all));
+                 plan_.grid, plan_.phases, plan_.step, kMostStreamPhases, plan_.grid));
     }
-    if (plan_.phases * plan_.step > kMostStepRows) {
-      Refuse(Format("a run would take %d rows, and %d are the most", plan_.phases * plan_.step, kMostStepRows));
+    if (plan_.step > kMostStepRows / plan_.phases) {
+      Refuse(Format("with a step of %d rows in %d phases a run would take %lld rows, and %d are the most: take a "
+                    "smaller step",
+                    plan_.step, plan_.phases, static_cast<long long>(plan_.step) * plan_.phases, kMostStepRows));
+    }
+    for (size_t n = 0; n < plan_.segment.nodes.size(); ++n) {
+      for (const int input : plan_.segment.nodes[n].inputs) {
+        if (input >= 0) users_[static_cast<size_t>(input)].push_back(n);
+      }
     }
     for (const int stride : strides_) plan_.advances.push_back(plan_.phases * plan_.step / stride);
   }
@@ -141,8 +177,8 @@ class StreamPlanner {
 
   int FirstNeeded(int t, const std::vector<int>& made) const {
     int first = made[static_cast<size_t>(t)];
-    for (const SegmentNode& node : plan_.segment.nodes) {
-      if (std::find(node.inputs.begin(), node.inputs.end(), t) == node.inputs.end()) continue;
+    for (const size_t n : users_[static_cast<size_t>(t)]) {
+      const SegmentNode& node = plan_.segment.nodes[n];
       first = std::min<int>(first, FirstRow(node.map, kStreamRows, made[static_cast<size_t>(node.output)]));
     }
     return first;
@@ -159,57 +195,78 @@ class StreamPlanner {
         if (input >= 0) end = std::min(end, RowsFrom(node, (*made)[static_cast<size_t>(input)]));
       }
       run.is_clear = run.is_clear && (*made)[out] * node.map.step + node.map.first >= 0;
+      if (end > kMostTensorRows) {
+        Refuse(Format("%s, makes %d rows before the model has a steady order, and %d are the most", NodeText(node).c_str(),
+                      end, kMostTensorRows));
+      }
+      SegmentTensor& t = plan_.segment.tensors[out];
+      // Loops are prepared for the rows of a later run. PAD has none, and makes its padding together with a row.
+      int most = node.kind == RowKind::kPadding ? kMostStepRows : plan_.advances[out];
+      if (t.is_whole) most = std::min(most, t.rows);
       while ((*made)[out] < end) {
-        // Loops are prepared for the rows of a later run. PAD has none, and makes its padding together with a row.
-        const int most = node.kind == RowKind::kPadding ? kMostStepRows : std::min(plan_.advances[out], kMostStepRows);
         const int next = std::min(end, (*made)[out] + most);
-        SegmentTensor& t = plan_.segment.tensors[out];
-        int dropped = 0;
         if (!has_capacities && !t.is_whole) t.capacity = std::max(t.capacity, next - FirstNeeded(node.output, *made));
-        if (has_capacities && !t.is_whole) dropped = std::max(next - (*first)[out] - t.capacity, 0);
+        const bool may_drop = has_capacities || t.is_whole;
+        const int dropped = may_drop ? std::max(next - (*first)[out] - t.capacity, 0) : 0;
         (*first)[out] += dropped;
-        run.steps.push_back(
-            {static_cast<uint8_t>(n), static_cast<uint8_t>(next - (*made)[out]), static_cast<uint16_t>(dropped)});
+        run.steps.push_back(StepOf(n, next - (*made)[out], dropped));
         (*made)[out] = next;
       }
     }
-    run.steps.push_back({kEndOfRun, 0, 0});
+    run.steps.push_back(StepOf(kEndOfRun, 0, 0));
     return run;
   }
 
   static bool Same(const Run& a, const Run& b) {
-    return std::equal(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(),
-                      [](const CompiledRowStep& x, const CompiledRowStep& y) {
-                        return x.node == y.node && x.rows == y.rows && x.dropped == y.dropped;
-                      });
+    return std::equal(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(), SameSteps);
   }
 
-  // Runs a phase without operators: first for the rows that wait, then for the steps.
-  std::vector<Run> Simulate(bool has_capacities) {
-    const size_t count = plan_.segment.tensors.size();
-    const int taken = plan_.phases * plan_.step, window = tensor(plan_.window).rows;
+  // True if each tensor drops as many rows in a run as it gets: its buffer is full.
+  bool IsSteady(const std::vector<int>& before, const std::vector<int>& after) const {
+    for (size_t t = 1; t < before.size(); ++t) {
+      if (after[t] - before[t] != plan_.advances[t]) return false;
+    }
+    return true;
+  }
+
+  // Runs a phase without operators, which begins with `start` rows if there are some: first for the rows that wait, then
+  // for the steps.
+  std::vector<Run> Simulate(int start, bool has_capacities) {
+    const size_t count = plan_.segment.tensors.size(), w = static_cast<size_t>(plan_.window);
+    const int window = tensor(plan_.window).rows;
     std::vector<int> made(count), first(count);
     std::vector<Run> runs;
     bool is_full = false;
     for (int alike = 0; alike < kRunsThatAreAlike || !is_full;) {
-      if (made[0] + taken > kStreamRows / 2) Refuse("its rows do not become steady");
+      const int taken = runs.empty() && start > 0 ? start : plan_.phases * plan_.step;
+      if (made[0] + taken > kMostTensorRows) {
+        Refuse(Format("within %d rows of the input, the most that can be counted, its rows do not become steady: %s has "
+                      "%d rows",
+                      kMostTensorRows, Printable(of_graph(tensor(plan_.window).tensor).name).c_str(), window));
+      }
       made[0] += taken;
       if (!has_capacities) tensor(0).capacity = std::max(tensor(0).capacity, made[0] - FirstNeeded(0, made));
+      const std::vector<int> before = first;
+      first[w] += RowsToDrop(made[w] - first[w], window, plan_.advances[w]);
       runs.push_back(MakeRows(&made, &first, has_capacities));
       for (size_t t = 0; t < count && !has_capacities; ++t) {
         if (FirstNeeded(static_cast<int>(t), made) < made[t]) plan_.segment.tensors[t].is_emptied = false;
       }
-      if (!is_full && made[static_cast<size_t>(plan_.window)] >= window) {
+      if (!is_full && made[w] >= window) {
         is_full = true;
-        plan_.first_output = static_cast<int>(runs.size()) - 1;
-        const size_t w = static_cast<size_t>(plan_.window);
-        plan_.span = made[0] - (made[w] - window) * strides_[w];
+        if (start == 0) {
+          plan_.first_output = static_cast<int>(runs.size()) - 1;
+          plan_.span = made[0] - (made[w] - window) * strides_[w];
+        }
       }
       const bool is_like = runs.size() > 1 && runs.back().is_clear && Same(runs.back(), runs[runs.size() - 2]);
-      alike = is_like ? alike + 1 : 0;
+      alike = is_like && (!has_capacities || IsSteady(before, first)) ? alike + 1 : 0;
     }
     return runs;
   }
+
+  // The rows with which a phase begins before its first whole run: those behind the first window that it may have.
+  int StartOf(int phase) const { return phase * plan_.step / plan_.grid * plan_.grid; }
 
   void RunDry() {
     for (SegmentTensor& t : plan_.segment.tensors) {
@@ -217,15 +274,22 @@ class StreamPlanner {
       t.is_emptied = !t.is_whole;
     }
     tensor(0).capacity = plan_.phases * plan_.step;
-    Simulate(false);
-    const std::vector<Run> runs = Simulate(true);
-    // The runs from the first of those at the end, all alike, are one.
+    for (int p = 0; p < plan_.phases; ++p) Simulate(StartOf(p), false);
+    for (int p = 0; p < plan_.phases; ++p) plan_.steps.push_back(StepsOfPhase(StartOf(p)));
+  }
+
+  StreamSteps StepsOfPhase(int start) {
+    const std::vector<Run> runs = Simulate(start, true);
+    // The runs from the first of those at the end, all alike, are one. A short one at the beginning is not among them.
+    const size_t begin = start > 0 ? 1 : 0;
     size_t steady = runs.size() - 1;
-    while (steady > 0 && runs[steady - 1].is_clear && Same(runs[steady - 1], runs.back())) --steady;
+    while (steady > begin && runs[steady - 1].is_clear && Same(runs[steady - 1], runs.back())) --steady;
+    StreamSteps made;
     for (size_t r = 0; r <= steady; ++r) {
-      if (r == steady) plan_.loop = static_cast<int>(plan_.steps.size());
-      plan_.steps.insert(plan_.steps.end(), runs[r].steps.begin(), runs[r].steps.end());
+      if (r == steady) made.loop = static_cast<int>(made.steps.size());
+      made.steps.insert(made.steps.end(), runs[r].steps.begin(), runs[r].steps.end());
     }
+    return made;
   }
 
   // Rows that a phase keeps lie in memory of the model's own; rows that a run uses up, and what the nodes behind need,
@@ -285,6 +349,7 @@ class StreamPlanner {
   const std::string model_;
   StreamPlan plan_;
   std::vector<int> strides_;
+  std::vector<std::vector<size_t>> users_;  // the segment's nodes that read a tensor
 };
 
 }  // namespace

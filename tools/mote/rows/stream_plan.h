@@ -14,16 +14,22 @@
 
 namespace mote::cli {
 
+// The steps of the runs of a phase.
+struct StreamSteps {
+  std::vector<CompiledRowStep> steps;
+  int loop = 0;  // the first step of a run as all further ones are
+};
+
 struct StreamPlan {
   int step = 0;  // rows of the input that a run takes; 0: the model is no stream
   int phases = 1;
+  int grid = 1;        // rows of the input from a window of a phase to the next that it may have
   int last = -1;       // the last node of the graph that makes rows; the others run whole, behind it
   int input = -1;      // the tensor of the graph that takes the rows
   int axis = 1;        // along which it has rows
   RowSegment segment;  // tensor 0 is the input; those behind nodes that are left out are not in it
   int window = 0;      // of the segment's tensors: the nodes behind the segment read it
-  std::vector<CompiledRowStep> steps;
-  int loop = 0;               // the first step of a run as all further ones are
+  std::vector<StreamSteps> steps;  // by phase
   int first_output = 0;       // the first run of a phase that gives an output
   int span = 0;               // an output is that of the window that began so many rows ago
   std::vector<int> advances;  // by tensor of the segment
@@ -35,7 +41,7 @@ struct StreamPlan {
   std::map<int, size_t> offsets;  // of the graph's tensors in the buffer
   std::vector<size_t> scratch;
 };
-constexpr int kStreamRows = 32767;  // of each tensor, for RowMap: a stream does not end
+constexpr int kStreamRows = kMostTensorRows;  // of each tensor, for RowMap: a stream does not end
 constexpr size_t kNotKept = ~size_t{0};
 
 // Throws Error, which says why the model cannot be a stream, or not with this step.

@@ -10,7 +10,10 @@
 
 namespace mote {
 
-inline constexpr size_t kFirstArenaBytes = size_t{64} << 20;
+#ifndef MOTE_FIRST_ARENA_BYTES  // sanitizers touch memory that nobody else does
+#define MOTE_FIRST_ARENA_BYTES (size_t{64} << 20)
+#endif
+inline constexpr size_t kFirstArenaBytes = MOTE_FIRST_ARENA_BYTES;
 inline constexpr size_t kArenaSlackBytes = 4096;
 inline constexpr size_t kMostArenaBytes = size_t{256} << 20;
 
