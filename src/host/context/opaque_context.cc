@@ -7,6 +7,7 @@
 
 #include "src/core/shape.h"
 #include "src/host/common/operator.h"
+#include "src/host/delegation/delegate_notes.h"
 #include "tensorflow/lite/builtin_ops.h"
 #include "tensorflow/lite/core/c/c_api_opaque.h"
 #include "tensorflow/lite/core/subgraph.h"
@@ -26,8 +27,16 @@ using mote::Opaque;
 using mote::Plain;
 using tflite::Subgraph;
 
-// The context is not null.
-Subgraph& GraphOf(const TfLiteOpaqueContext* context) { return *static_cast<Subgraph*>(Plain(context)->impl_); }
+// Null, after a message, where the graph is not one of Mote's: these functions then belong to a library that another
+// runtime has loaded, whose objects they do not know.
+Subgraph* GraphOf(const TfLiteOpaqueContext* opaque_context) {
+  if (opaque_context == nullptr) return nullptr;
+  auto* const context = const_cast<TfLiteContext*>(Plain(opaque_context));
+  if (mote::NotesOf(context) != nullptr) return static_cast<Subgraph*>(context->impl_);
+  context->ReportError(context,
+                       "a TfLiteOpaqueContext of another runtime: use the functions of that runtime's library");
+  return nullptr;
+}
 
 // -1 for an index that the array does not have.
 int IndexAt(const TfLiteIntArray* array, int i) {
@@ -131,13 +140,15 @@ TfLiteOpaqueTensorBuilder* TfLiteOpaqueTensorBuilderSetQuantization(TfLiteOpaque
 const TfLiteOpaqueTensor* TfLiteOpaqueNodeGetInput(const TfLiteOpaqueContext* opaque_context,
                                                    const TfLiteOpaqueNode* opaque_node, int index) {
   const int tensor = TfLiteOpaqueNodeGetInputTensorIndex(opaque_node, index);
-  return opaque_context == nullptr ? nullptr : Opaque(GraphOf(opaque_context).tensor(tensor));
+  Subgraph* const graph = GraphOf(opaque_context);
+  return graph == nullptr ? nullptr : Opaque(graph->tensor(tensor));
 }
 
 TfLiteOpaqueTensor* TfLiteOpaqueNodeGetOutput(TfLiteOpaqueContext* opaque_context, const TfLiteOpaqueNode* opaque_node,
                                               int index) {
   const int tensor = TfLiteOpaqueNodeGetOutputTensorIndex(opaque_node, index);
-  return opaque_context == nullptr ? nullptr : Opaque(GraphOf(opaque_context).tensor(tensor));
+  Subgraph* const graph = GraphOf(opaque_context);
+  return graph == nullptr ? nullptr : Opaque(graph->tensor(tensor));
 }
 
 int TfLiteOpaqueNodeNumberOfInputs(const TfLiteOpaqueNode* opaque_node) {
@@ -220,8 +231,10 @@ TfLiteStatus TfLiteOpaqueContextGetNodeAndRegistration(TfLiteOpaqueContext* opaq
   TfLiteNode* found = nullptr;
   TfLiteRegistration* registration = nullptr;
   TF_LITE_ENSURE_STATUS(context->GetNodeAndRegistration(context, node_index, &found, &registration));
+  Subgraph* const graph = GraphOf(opaque_context);
+  if (graph == nullptr) return kTfLiteError;
   *node = Opaque(found);
-  *registration_external = GraphOf(opaque_context).OperatorOf(node_index);
+  *registration_external = graph->OperatorOf(node_index);
   return *registration_external == nullptr ? kTfLiteError : kTfLiteOk;
 }
 
@@ -241,35 +254,41 @@ TfLiteStatus TfLiteOpaqueContextReplaceNodeSubsetsWithDelegateKernels(TfLiteOpaq
 }
 
 TfLiteOpaqueTensor* TfLiteOpaqueContextGetOpaqueTensor(const TfLiteOpaqueContext* opaque_context, int index) {
-  return opaque_context == nullptr ? nullptr : Opaque(GraphOf(opaque_context).tensor(index));
+  Subgraph* const graph = GraphOf(opaque_context);
+  return graph == nullptr ? nullptr : Opaque(graph->tensor(index));
 }
 
 TfLiteStatus TfLiteOpaqueContextGetInputs(const TfLiteOpaqueContext* opaque_context, const int** inputs,
                                           int* num_inputs) {
-  return opaque_context == nullptr ? kTfLiteError : ViewOf(GraphOf(opaque_context).inputs(), inputs, num_inputs);
+  const Subgraph* const graph = GraphOf(opaque_context);
+  return graph == nullptr ? kTfLiteError : ViewOf(graph->inputs(), inputs, num_inputs);
 }
 
 TfLiteStatus TfLiteOpaqueContextGetOutputs(const TfLiteOpaqueContext* opaque_context, const int** outputs,
                                            int* num_outputs) {
-  return opaque_context == nullptr ? kTfLiteError : ViewOf(GraphOf(opaque_context).outputs(), outputs, num_outputs);
+  const Subgraph* const graph = GraphOf(opaque_context);
+  return graph == nullptr ? kTfLiteError : ViewOf(graph->outputs(), outputs, num_outputs);
 }
 
 TfLiteStatus TfLiteOpaqueContextGetVariables(const TfLiteOpaqueContext* opaque_context, const int** variables,
                                              int* num_variables) {
-  if (opaque_context == nullptr) return kTfLiteError;
-  return ViewOf(GraphOf(opaque_context).variables(), variables, num_variables);
+  const Subgraph* const graph = GraphOf(opaque_context);
+  return graph == nullptr ? kTfLiteError : ViewOf(graph->variables(), variables, num_variables);
 }
 
 size_t TfLiteOpaqueContextGetNumNodes(const TfLiteOpaqueContext* opaque_context) {
-  return opaque_context == nullptr ? 0 : GraphOf(opaque_context).nodes_size();
+  const Subgraph* const graph = GraphOf(opaque_context);
+  return graph == nullptr ? 0 : graph->nodes_size();
 }
 
 size_t TfLiteOpaqueContextGetNumTensors(const TfLiteOpaqueContext* opaque_context) {
-  return opaque_context == nullptr ? 0 : GraphOf(opaque_context).tensors_size();
+  const Subgraph* const graph = GraphOf(opaque_context);
+  return graph == nullptr ? 0 : graph->tensors_size();
 }
 
 const char* TfLiteOpaqueContextGetName(const TfLiteOpaqueContext* opaque_context) {
-  return opaque_context == nullptr ? nullptr : GraphOf(opaque_context).GetName().c_str();
+  const Subgraph* const graph = GraphOf(opaque_context);
+  return graph == nullptr ? nullptr : graph->GetName().c_str();
 }
 
 TfLiteStatus TfLiteOpaqueContextResizeTensor(TfLiteOpaqueContext* context, TfLiteOpaqueTensor* tensor,
@@ -299,8 +318,8 @@ TfLiteStatus TfLiteOpaqueContextReleaseSubgraphContext(TfLiteOpaqueContext* opaq
 
 TfLiteStatus TfLiteOpaqueContextMarkSubgraphAsDelegationSkippable(TfLiteOpaqueContext* opaque_context,
                                                                   int subgraph_index) {
-  return opaque_context == nullptr ? kTfLiteError
-                                   : GraphOf(opaque_context).MarkSubgraphAsDelegationSkippable(subgraph_index);
+  Subgraph* const graph = GraphOf(opaque_context);
+  return graph == nullptr ? kTfLiteError : graph->MarkSubgraphAsDelegationSkippable(subgraph_index);
 }
 
 TfLiteStatus TfLiteOpaqueContextGetNodeInitDataMmapInfo(const TfLiteOpaqueContext* context,
@@ -309,22 +328,24 @@ TfLiteStatus TfLiteOpaqueContextGetNodeInitDataMmapInfo(const TfLiteOpaqueContex
                                                         int64_t* custom_initial_data_size) {
   if (context == nullptr || node == nullptr || fd == nullptr) return kTfLiteError;
   if (custom_initial_data_offset_in_file == nullptr || custom_initial_data_size == nullptr) return kTfLiteError;
-  return GraphOf(context).GetNodeInitDataMmapInfo(Plain(node), fd, custom_initial_data_offset_in_file,
-                                                  custom_initial_data_size);
+  Subgraph* const graph = GraphOf(context);
+  return graph == nullptr ? kTfLiteError
+                          : graph->GetNodeInitDataMmapInfo(Plain(node), fd, custom_initial_data_offset_in_file,
+                                                           custom_initial_data_size);
 }
 
 TfLiteStatus TfLiteOpaqueContextAddTensor(TfLiteOpaqueContext* context, TfLiteOpaqueTensorBuilder* builder,
                                           int* new_tensor_index) {
-  if (context == nullptr) return kTfLiteError;
-  Subgraph& graph = GraphOf(context);
+  Subgraph* const graph = GraphOf(context);
+  if (graph == nullptr) return kTfLiteError;
   if (builder == nullptr) {
-    graph.ReportError("a tensor cannot be added: its builder is null");
+    graph->ReportError("a tensor cannot be added: its builder is null");
     return kTfLiteError;
   }
-  TF_LITE_ENSURE_STATUS(CheckBuilder(&graph, *builder));
+  TF_LITE_ENSURE_STATUS(CheckBuilder(graph, *builder));
   int index = -1;
-  TF_LITE_ENSURE_STATUS(graph.AddTensors(1, &index));
-  Fill(builder, graph.tensor(index));
+  TF_LITE_ENSURE_STATUS(graph->AddTensors(1, &index));
+  Fill(builder, graph->tensor(index));
   if (new_tensor_index != nullptr) *new_tensor_index = index;
   return kTfLiteOk;
 }
@@ -333,7 +354,7 @@ TfLiteStatus TfLiteOpaqueContextGetSizeOfType(TfLiteOpaqueContext* context, TfLi
   if (context == nullptr || bytes == nullptr) return kTfLiteError;
   const int bits = type == kTfLiteNoType ? 0 : mote::ElementBits(type);
   if (bits == 0) {
-    GraphOf(context).ReportError("elements of type %s have no fixed size", TfLiteTypeGetName(type));
+    Plain(context)->ReportError(Plain(context), "elements of type %s have no fixed size", TfLiteTypeGetName(type));
     return kTfLiteError;
   }
   *bytes = static_cast<size_t>(bits + 7) / 8;

@@ -3,10 +3,9 @@
 #include <algorithm>
 
 #include "src/host/common/guarded.h"
-#include "src/host/delegation/delegation.h"
+#include "src/host/delegation/delegate_notes.h"
 #include "tensorflow/lite/builtin_ops.h"
 #include "tensorflow/lite/context_util.h"
-#include "tensorflow/lite/core/subgraph.h"
 #include "tensorflow/lite/delegates/utils.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
 
@@ -14,12 +13,13 @@ namespace tflite {
 namespace delegates {
 namespace {
 
-// Null in a context made by a test.
-Subgraph* GraphOf(const TfLiteContext* context) { return static_cast<Subgraph*>(context->impl_); }
-
-void NoteRefusal(const TfLiteContext* context, int node, const std::string& reason) {
-  if (GraphOf(context) != nullptr) GraphOf(context)->delegation().NoteRefusal(node, reason);
+void NoteRefusal(TfLiteContext* context, int node, const std::string& reason) {
+  const mote::DelegateNotes* const notes = mote::NotesOf(context);
+  if (notes != nullptr) notes->note_refusal(context, node, reason.c_str());
 }
+
+// The functions take the context as the runtime gave it.
+TfLiteContext* Mutable(const TfLiteContext* context) { return const_cast<TfLiteContext*>(context); }
 
 // Gives a node its inputs back, also when the delegate throws.
 class KeptInputs {
@@ -53,15 +53,19 @@ TfLiteStatus CreateNewTensorWithDifferentType(TfLiteContext* context, const int 
 
 TfLiteStatus AcquireSubgraphContext(const TfLiteContext* context, int subgraph_index,
                                     TfLiteContext** acquired_context) {
-  return GraphOf(context)->AcquireSubgraphContext(subgraph_index, acquired_context);
+  return context->AcquireSubgraphContext(Mutable(context), subgraph_index, acquired_context);
 }
 
 TfLiteStatus ReleaseSubgraphContext(const TfLiteContext* context, int subgraph_index) {
-  return GraphOf(context)->ReleaseSubgraphContext(subgraph_index);
+  return context->ReleaseSubgraphContext(Mutable(context), subgraph_index);
 }
 
 TfLiteStatus MarkSubgraphAsDelegationSkippable(const TfLiteContext* context, int subgraph_index) {
-  return GraphOf(context)->MarkSubgraphAsDelegationSkippable(subgraph_index);
+  const mote::DelegateNotes* const notes = mote::NotesOf(Mutable(context));
+  if (notes != nullptr) return notes->mark_as_skippable(Mutable(context), subgraph_index);
+  TF_LITE_KERNEL_LOG(Mutable(context), "subgraph %d cannot be left to the delegate: the runtime is not Mote's",
+                     subgraph_index);
+  return kTfLiteError;
 }
 
 GraphPartitionHelper::GraphPartitionHelper(TfLiteContext* context, IsNodeSupportedFn is_node_supported_fn)
@@ -193,13 +197,26 @@ bool FP16GraphPartitionHelper::IsNodeSupported(TfLiteContext* context, TfLiteNod
   return GraphPartitionHelper::IsNodeSupported(context, node, registration, node_id, unsupported_details);
 }
 
+// Of a partition of all nodes, the outputs are those of the graph.
+TfLiteStatus FP16GraphPartitionHelper::PartitionImpl(std::set<std::string>* unsupported_nodes_info,
+                                                     int start_node_index, int end_node_index) {
+  TfLiteIntArray* plan = nullptr;
+  TF_LITE_ENSURE_STATUS(context_->GetExecutionPlan(context_, &plan));
+  TfLiteDelegateParams* params = nullptr;
+  int count = 0;
+  TF_LITE_ENSURE_STATUS(context_->PreviewDelegatePartitioning(context_, plan, &params, &count));
+  read_outside_.clear();
+  for (int i = 0; i < count; ++i) {
+    const TfLiteIntArrayView outputs(params[i].output_tensors);
+    read_outside_.insert(outputs.begin(), outputs.end());
+  }
+  return GraphPartitionHelper::PartitionImpl(unsupported_nodes_info, start_node_index, end_node_index);
+}
+
 std::vector<int> FP16GraphPartitionHelper::GetNodesOfFirstNLargestPartitionsImpl(int n, int min_nodes_per_partition) {
   std::vector<int> nodes = GraphPartitionHelper::GetNodesOfFirstNLargestPartitionsImpl(n, min_nodes_per_partition);
   const std::set<int> is_taken(nodes.begin(), nodes.end());
-  std::set<int> still_read;  // tensors
-  if (GraphOf(context_) != nullptr) {
-    still_read.insert(GraphOf(context_)->outputs().begin(), GraphOf(context_)->outputs().end());
-  }
+  std::set<int> still_read = read_outside_;  // tensors
   for (const int index : TfLiteIntArrayView(original_execution_plan_)) {
     TfLiteNode* node = nullptr;
     TfLiteRegistration* registration = nullptr;

@@ -7,11 +7,10 @@
 #include <vector>
 
 #include "src/host/common/guarded.h"
-#include "src/host/delegation/delegation.h"
+#include "src/host/delegation/delegate_notes.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/builtin_ops.h"
 #include "tensorflow/lite/context_util.h"
-#include "tensorflow/lite/core/subgraph.h"
 #include "tensorflow/lite/delegates/utils.h"
 #include "tensorflow/lite/minimal_logging.h"
 
@@ -97,7 +96,8 @@ TfLiteRegistration RegistrationOf(const SimpleDelegateInterface& delegate) {
 
 TfLiteStatus PrepareDelegate(TfLiteContext* context, TfLiteDelegate* base) {
   SimpleDelegateInterface& delegate = DelegateOf(base);
-  static_cast<Subgraph*>(context->impl_)->delegation().NoteName(base, delegate.Name());
+  const mote::DelegateNotes* const notes = mote::NotesOf(context);
+  if (notes != nullptr) notes->note_name(context, base, delegate.Name());
   TF_LITE_ENSURE_STATUS(delegate.Initialize(context));
   delegates::GraphPartitionHelper helper(
       context, [&delegate](TfLiteContext* graph, TfLiteNode* node, TfLiteRegistration* registration,

@@ -14,12 +14,11 @@
 
 #include "mote/gpu_buffers.h"
 #include "src/host/common/guarded.h"
-#include "src/host/delegation/delegation.h"
+#include "src/host/delegation/delegate_notes.h"
 #include "src/host/gpu/gpu_operators.h"
 #include "src/host/gpu/gpu_options.h"
 #include "src/host/gpu/gpu_partition.h"
 #include "tensorflow/lite/context_util.h"
-#include "tensorflow/lite/core/subgraph.h"
 #include "tensorflow/lite/delegates/gpu/delegate.h"
 #include "tensorflow/lite/delegates/utils.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
@@ -221,7 +220,8 @@ TfLiteStatus PrepareDelegate(TfLiteContext* context, TfLiteDelegate* base) {
     TF_LITE_KERNEL_LOG(context, "TfLiteGpuDelegate Prepare: %s", problem.c_str());
     return kTfLiteError;
   }
-  static_cast<tflite::Subgraph*>(context->impl_)->delegation().NoteName(base, kName);
+  const DelegateNotes* const notes = NotesOf(context);
+  if (notes != nullptr) notes->note_name(context, base, kName);
   const bool takes_quantized = options.Has(TFLITE_GPU_EXPERIMENTAL_FLAGS_ENABLE_QUANT);
   tflite::delegates::FP16GraphPartitionHelper helper(
       context, [takes_quantized](TfLiteContext* graph, TfLiteNode* node, TfLiteRegistration* registration,

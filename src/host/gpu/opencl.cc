@@ -4,6 +4,11 @@
 
 #include <dlfcn.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
 namespace mote::gpu {
 namespace {
 
@@ -14,8 +19,31 @@ constexpr const char* kLibraries[] = {"/System/Library/Frameworks/OpenCL.framewo
 constexpr const char* kLibraries[] = {"libOpenCL.so", "libOpenCL.so.1"};
 #endif
 
+// A driver that is made with LLVM, as PoCL is, takes the functions of another LLVM that the process shows to all, as
+// TensorFlow's Python module does, and ends the process. There the drivers are opened first, so that each finds its
+// own.
+void OpenDriversApart() {
+#ifdef RTLD_DEEPBIND
+  if (dlsym(RTLD_DEFAULT, "_ZN4llvm2cl6Option11addArgumentEv") == nullptr) return;
+  const char* const named = std::getenv("OCL_ICD_VENDORS");
+  const std::filesystem::path place = named == nullptr ? "/etc/OpenCL/vendors" : named;
+  std::error_code error;
+  std::vector<std::filesystem::path> files = {place};
+  if (std::filesystem::is_directory(place, error)) {
+    files = {std::filesystem::directory_iterator(place, error), std::filesystem::directory_iterator()};
+  }
+  for (const std::filesystem::path& file : files) {
+    std::string driver;
+    if (file.extension() == ".icd" && std::getline(std::ifstream(file), driver)) {
+      (void)dlopen(driver.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
+    }
+  }
+#endif
+}
+
 // Why it cannot be used; empty if it can. A library that is open stays open: its threads may run on.
 std::string OpenLibrary() {
+  OpenDriversApart();
   void* library = nullptr;
   std::string problem = "Can not open OpenCL library on this device";
   for (const char* name : kLibraries) {

@@ -108,6 +108,8 @@ class FP16GraphPartitionHelper : public GraphPartitionHelper {
   bool IsNodeSupported(TfLiteContext* context, TfLiteNode* node, TfLiteRegistration* registration, int node_id,
                        std::string* unsupported_details) override;
   std::vector<int> GetNodesOfFirstNLargestPartitionsImpl(int n, int min_nodes_per_partition) override;
+  TfLiteStatus PartitionImpl(std::set<std::string>* unsupported_nodes_info, int start_node_index,
+                             int end_node_index) override;
 
  private:
   struct Dequantize {
@@ -118,6 +120,7 @@ class FP16GraphPartitionHelper : public GraphPartitionHelper {
   void ReadConstants(TfLiteNode* node) const;
 
   std::map<int, Dequantize> dequantized_;  // by output tensor
+  std::set<int> read_outside_;             // tensors that are outputs of the graph
 };
 
 }  // namespace delegates
