@@ -33,7 +33,10 @@ TfLiteStatus Delegation::Apply(const AppliedDelegate& applied) {
   TF_LITE_ENSURE_STATUS(graph_.CheckMutable("a delegate cannot be applied"));
   return Guarded(graph_.surroundings.error_reporter, [&] {
     TF_LITE_ENSURE_STATUS(RedoAll());
-    return ApplyOne(applied);
+    // One that has its nodes is not asked again: it would claim them twice.
+    const bool has_nodes = std::any_of(record_.applied.begin(), record_.applied.end(),
+                                       [&](const AppliedDelegate& one) { return one.delegate == applied.delegate; });
+    return has_nodes ? kTfLiteOk : ApplyOne(applied);
   });
 }
 

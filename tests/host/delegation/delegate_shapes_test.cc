@@ -36,6 +36,36 @@ TEST_F(DelegateTest, AStaticDelegateFixesTheGraphUntilAnInputIsResized) {
   EXPECT_EQ(delegate.kernels_freed, 3);
 }
 
+// After a resize, after that and AllocateTensors, or at once; alone and beside another one.
+TEST_F(DelegateTest, ADelegateMayBeAppliedAgain) {
+  for (const int64_t flags : {kTfLiteDelegateFlagsNone, kTfLiteDelegateFlagsAllowDynamicTensors}) {
+    for (const bool has_other : {false, true}) {
+      builder_ = ModelBuilder();
+      BuildChain();
+      TestDelegate& delegate = Make({0, 1}, flags);
+      TestDelegate& other = Make({2}, flags);
+      delegate.shapes_outputs = other.shapes_outputs = flags != kTfLiteDelegateFlagsNone;
+      ASSERT_EQ(interpreter_->ModifyGraphWithDelegate(delegate.get()), kTfLiteOk) << errors_.text;
+      if (has_other) ASSERT_EQ(interpreter_->ModifyGraphWithDelegate(other.get()), kTfLiteOk) << errors_.text;
+      for (const int size : {2, 3, 1}) {
+        for (const bool allocates : {false, true}) {
+          ASSERT_EQ(interpreter_->ResizeInputTensor(0, {allocates ? size : size + 1}), kTfLiteOk);
+          if (allocates) ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+          for (int times = 0; times < 2; ++times) {
+            ASSERT_EQ(interpreter_->ModifyGraphWithDelegate(delegate.get()), kTfLiteOk) << errors_.text;
+          }
+          ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+          const auto count = static_cast<size_t>(allocates ? size : size + 1);
+          EXPECT_EQ(Run(Floats(count, 1.0f)), Floats(count, -22.0f));
+          EXPECT_EQ(interpreter_->execution_plan().size(), 2u);
+          EXPECT_EQ(delegate.kernels_made, delegate.kernels_freed + 1);
+        }
+      }
+      interpreter_.reset();
+    }
+  }
+}
+
 TEST_F(DelegateTest, AShapeThatTheGraphRefusesDoesNotLoseTheDelegate) {
   const int x = Tensor(), z = builder_.Constant<float>(TensorType_FLOAT32, {2}, {1.0f, 2.0f}), y = Tensor();
   builder_.Inputs({x}).Outputs({y});
