@@ -247,17 +247,26 @@ py::object Invoker(const py::object& session) {
   return py::reinterpret_steal<py::object>(function);
 }
 
+// An object of Python without one of C++ ends the process when it is used: only functions of this module make both.
+PyObject* RefuseNew(PyTypeObject* type, PyObject*, PyObject*) {
+  return PyErr_Format(PyExc_TypeError, "an object of %s is made by mote.Interpreter, not by the class", type->tp_name);
+}
+
+void SetUpType(PyHeapTypeObject* type) { type->ht_type.tp_new = RefuseNew; }
+
 }  // namespace
 
 PYBIND11_MODULE(_runtime, module) {
   py::register_exception_translator(Translate);
 
   py::class_<Memory>(module, "Memory", py::custom_type_setup([](PyHeapTypeObject* type) {
+                       SetUpType(type);
                        type->as_buffer.bf_getbuffer = GetBuffer;
                        type->ht_type.tp_as_buffer = &type->as_buffer;
                      }));
 
-  py::class_<Session, std::shared_ptr<Session>>(module, "Session")
+  const py::custom_type_setup set_up(SetUpType);
+  py::class_<Session, std::shared_ptr<Session>>(module, "Session", set_up)
       .def("allocate", &Session::Allocate, py::call_guard<py::gil_scoped_release>())
       .def("invoke", &Session::Invoke, py::call_guard<py::gil_scoped_release>())
       .def("invoker", &Invoker)
@@ -280,13 +289,13 @@ PYBIND11_MODULE(_runtime, module) {
         return Memory{session, session->memory(subgraph, index)};
       });
 
-  py::class_<MicroSession, Session, std::shared_ptr<MicroSession>>(module, "MicroSession")
-      .def(py::init(&MakeMicroSession), py::arg("model"), py::arg("arena_bytes"), py::arg("preserve_all_tensors"),
-           py::arg("custom_op_libraries"));
+  py::class_<MicroSession, Session, std::shared_ptr<MicroSession>>(module, "MicroSession", set_up)
+      .def_static("make", &MakeMicroSession, py::arg("model"), py::arg("arena_bytes"), py::arg("preserve_all_tensors"),
+                  py::arg("custom_op_libraries"));
   module.def("export_symbols", &ExportOwnSymbols);
-  py::class_<DynamicSession, Session, std::shared_ptr<DynamicSession>>(module, "DynamicSession")
-      .def(py::init(&MakeDynamicSession), py::arg("model"), py::arg("num_threads"), py::arg("preserve_all_tensors"),
-           py::arg("custom_op_libraries"), py::arg("uses_default_delegates"), py::arg("registerers"))
+  py::class_<DynamicSession, Session, std::shared_ptr<DynamicSession>>(module, "DynamicSession", set_up)
+      .def_static("make", &MakeDynamicSession, py::arg("model"), py::arg("num_threads"), py::arg("preserve_all_tensors"),
+                  py::arg("custom_op_libraries"), py::arg("uses_default_delegates"), py::arg("registerers"))
       .def("set_num_threads", &DynamicSession::SetNumThreads)
       .def("apply_delegate", [](DynamicSession& session, uintptr_t delegate, const py::object& owner) {
         session.ApplyDelegate(reinterpret_cast<TfLiteDelegate*>(delegate), std::make_shared<py::object>(owner));

@@ -141,12 +141,12 @@ class Interpreter:
                 raise ValueError("the micro runtime takes custom operators by custom_op_libraries alone")
             if arena_bytes is not None and not (isinstance(arena_bytes, int) and 0 < arena_bytes < 1 << 48):
                 raise ValueError(f"arena_bytes is {arena_bytes!r}; it must be None or the number of bytes of the arena")
-            self._session = _session_of(_runtime.MicroSession, content, arena_bytes or 0, preserve, libraries)
+            self._session = _session_of(_runtime.MicroSession.make, content, arena_bytes or 0, preserve, libraries)
         else:
             if arena_bytes is not None:
                 raise ValueError("arena_bytes is for runtime='micro'; the dynamic runtime takes as many as it needs")
             self._session = _session_of(
-                _runtime.DynamicSession, content, num_threads or -1, preserve, libraries, uses_default_delegates, list(self._registerers))
+                _runtime.DynamicSession.make, content, num_threads or -1, preserve, libraries, uses_default_delegates, list(self._registerers))
             for delegate in experimental_delegates or ():
                 if not hasattr(delegate, "_get_native_delegate_pointer"):
                     raise ValueError(f"{delegate!r} is no delegate; mote.load_delegate makes them")

@@ -3,10 +3,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Programs that were written for LiteRT's Interpreter: its parameters in their order, its undocumented calls, the order of
 names in signatures, the phrases in its messages."""
+import copy
 import ctypes
 import inspect
 import os
 import pathlib
+import pickle
 import subprocess
 import sys
 import tempfile
@@ -386,6 +388,25 @@ class OtherNames(unittest.TestCase):
                    "print(other.Interpreter is tflite_micro.runtime.Interpreter, "
                    "other.InterpreterConfig is tflite_micro.runtime.InterpreterConfig)")
         self.assertEqual(self.run_program(program), "True True\n")
+
+
+class PrivateClasses(unittest.TestCase):
+    def test_are_not_made_without_what_they_hold(self):
+        """An object without one of C++ would end the process when it is used, by any of its methods."""
+        runtime = mote._runtime
+        classes = [one for one in vars(runtime).values() if isinstance(one, type)]
+        self.assertEqual(len(classes), 4)
+        for one in classes:
+            base = one.__mro__[-2]
+            below = type("Below", (one,), {"__init__": lambda self: None})
+            for made in (one, below):
+                for make in (made, lambda: made.__new__(made), lambda: base.__new__(made), lambda: object.__new__(made)):
+                    with self.assertRaises(TypeError):
+                        make()
+        session = mote.Interpreter(str(SINE))._session
+        for other in (copy.copy, copy.deepcopy, pickle.dumps):
+            with self.assertRaises(TypeError):
+                other(session)
 
 
 if __name__ == "__main__":
