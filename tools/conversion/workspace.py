@@ -14,6 +14,7 @@ import tempfile
 
 from evaluation.errors import Failure
 from evaluation.progress import Progress
+from output_file import write_output
 
 STEP = pathlib.Path(__file__).resolve().parent / "steps" / "step.py"
 GRACE = 5  # seconds to end in
@@ -99,17 +100,7 @@ def _plain(line):
 
 def write_whole(path, content):
     """The file with this content, or as it was."""
-    path = pathlib.Path(path)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with open(temporary, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
+        write_output(path, content)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
         raise Failure(f"{path} cannot be written: {error.strerror}; nothing of it was left") from None
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise

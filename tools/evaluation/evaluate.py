@@ -15,6 +15,7 @@ try:
     from evaluation.errors import Failure
     from evaluation.evaluation import summary
     from evaluation.setup import set_up
+    from output_file import write_output
 except ModuleNotFoundError as missing:
     sys.exit(f"mote: mote evaluate needs the Python package {missing.name} in {sys.executable} (Debian: python3-{missing.name}; else: "
              f"{sys.executable} -m pip install {missing.name})")
@@ -86,8 +87,7 @@ def text_of(report):
 def write(text, output):
     """To a file, or without one to standard output."""
     if output:
-        with open(output, "w", encoding="utf-8", errors="replace") as file:  # names of files may be any bytes
-            file.write(text)
+        write_output(output, text.encode("utf-8", "replace"))  # names of files may be any bytes
         return
     try:
         sys.stdout.write(text)

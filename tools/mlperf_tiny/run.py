@@ -15,6 +15,9 @@ import termios
 import time
 import tty
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+from output_file import write_output  # noqa: E402
+
 READY = b"m-ready\r\n"
 PIECE = 64  # bytes of a sample in one command
 WINDOW_STEP = 512  # bytes from one window of a sound to the next: 128 features, floats
@@ -160,7 +163,7 @@ def main(arguments):
         return 1
     finally:
         if options.log:
-            options.log.write_text("\n".join(lines) + "\n", encoding="utf-8")
+            write_output(options.log, ("\n".join(lines) + "\n").encode("utf-8"))
     for name, value in result.items():
         print(f"{name} {value:.3f}")
     return 0

@@ -8,10 +8,14 @@ import json
 import os
 import pathlib
 import shutil
+import sys
 import tempfile
 import zipfile
 
 from errors import Refused
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+from output_file import write_output  # noqa: E402
 
 MANIFEST = 'mote_project.json'
 
@@ -26,22 +30,6 @@ def _write(file, data):
         file.write_bytes(data)
     except OSError as error:
         raise Refused(f'{error.filename or file} cannot be written: {error.strerror}') from None
-
-
-def _replace(file, data):
-    """Writes a file, or leaves what is there as it was."""
-    if file.exists() and not file.is_file():
-        _write(file, data)  # a device, or a pipe
-        return
-    file = file.resolve()
-    new = file.with_name(f'.{file.name}.new')
-    try:
-        _write(new, data)
-        if file.exists():
-            shutil.copymode(file, new)
-        os.replace(new, file)
-    finally:
-        new.unlink(missing_ok=True)
 
 
 class Tree:
@@ -124,4 +112,8 @@ class Tree:
                 info.compress_type = zipfile.ZIP_DEFLATED
                 info.external_attr = 0o644 << 16
                 archive.writestr(info, data)
-        _replace(file, content.getvalue())
+        try:
+            pathlib.Path(file).parent.mkdir(parents=True, exist_ok=True)
+            write_output(file, content.getvalue())
+        except OSError as error:
+            raise Refused(f'{error.filename or file} cannot be written: {error.strerror}') from None

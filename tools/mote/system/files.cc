@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/system/files.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,6 +13,7 @@
 #include <cstring>
 #include <fstream>
 #include <iostream>
+#include <random>
 #include <system_error>
 
 #include "tools/mote/system/error.h"
@@ -48,43 +51,89 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The reason where it fails, else nothing.
-std::string TryToWrite(const fs::path& path, const void* data, size_t bytes) {
-  errno = 0;
-  std::FILE* const file = std::fopen(path.c_str(), "wb");
-  if (file == nullptr) return std::strerror(errno);
-  const bool is_written = bytes == 0 || std::fwrite(data, 1, bytes, file) == bytes;
-  const int write_error = errno;
-  if (std::fclose(file) == 0 && is_written) return "";
-  return std::strerror(is_written ? errno : write_error);
+// Throws an Error that says what errno does.
+[[noreturn]] void CannotWrite(const fs::path& path, int number) {
+  throw Error("the file " + path.string() + " cannot be written: " + std::strerror(number));
 }
 
-// Does what TryToWrite does, by way of a new file beside the old one.
-std::string TryToReplace(const fs::path& path, const fs::path& temporary, const void* data, size_t bytes) {
-  std::error_code error, ignored;
-  std::string reason = TryToWrite(temporary, data, bytes);
-  if (reason.empty()) {
-    const fs::file_status old = fs::status(path, error);
-    if (fs::exists(old)) fs::permissions(temporary, old.permissions(), error);
-    if (!fs::exists(old) || !error) fs::rename(temporary, path, error);
-    if (error) reason = error.message();
+// Writes all to an open file. Returns 0, or an errno.
+int WriteAll(int file, const void* data, size_t bytes) {
+  const char* at = static_cast<const char*>(data);
+  while (bytes > 0) {
+    const ssize_t written = write(file, at, bytes);
+    if (written >= 0) {
+      at += written;
+      bytes -= static_cast<size_t>(written);
+    } else if (errno != EINTR) {
+      return errno;
+    }
   }
-  if (!reason.empty()) fs::remove(temporary, ignored);
-  return reason;
+  return 0;
+}
+
+int Close(int file, int error) { return close(file) != 0 && error == 0 ? errno : error; }
+
+// Follows links, the last one to a name that may not be there yet.
+fs::path EndOfLinks(const fs::path& path) {
+  constexpr int kMostLinks = 40;  // as Linux
+  fs::path target = path;
+  std::error_code error;
+  for (int i = 0; fs::is_symlink(fs::symlink_status(target, error)); ++i) {
+    if (i == kMostLinks) CannotWrite(path, ELOOP);
+    target = target.parent_path() / fs::read_symlink(target, error);
+    if (error) CannotWrite(path, error.value());
+  }
+  return target;
+}
+
+// A new file beside another one, which nobody else has made and no link leads to. Returns its number, or -1 and errno.
+int OpenBeside(const fs::path& path, mode_t mode, fs::path* name) {
+  std::random_device random;
+  int file = -1;
+  for (int tries = 0; file < 0 && tries < 100 && (tries == 0 || errno == EEXIST); ++tries) {
+    char text[32];
+    std::snprintf(text, sizeof(text), ".mote-%08x%08x", random(), random());
+    *name = path.parent_path() / text;
+    file = open(name->c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+  }
+  return file;
+}
+
+// Puts a new file in the place of an old one, of which `old` tells; null where there is none. Returns 0, or an errno.
+int Replace(const fs::path& path, const struct stat* old, const void* data, size_t bytes) {
+  fs::path name;
+  const int file = OpenBeside(path, old != nullptr ? S_IRUSR | S_IWUSR : 0666, &name);
+  if (file < 0) return errno;
+  RemoveWhenInterrupted(name.string());
+  int error = WriteAll(file, data, bytes);
+  if (error == 0 && old != nullptr) {
+    // An owner that cannot be kept is no reason to write nothing. The mode is last: both writing and a new owner limit it.
+    if (fchown(file, old->st_uid, old->st_gid) != 0) errno = 0;
+    if (fchmod(file, old->st_mode & 07777) != 0) error = errno;
+  }
+  error = Close(file, error);
+  if (error == 0 && rename(name.c_str(), path.c_str()) != 0) error = errno;
+  if (error != 0) unlink(name.c_str());
+  KeepWhenInterrupted(name.string());
+  return error;
 }
 
 }  // namespace
 
 void WriteFile(const fs::path& path, const void* data, size_t bytes) {
-  std::error_code error;
-  const fs::path target = fs::exists(path, error) ? fs::canonical(path, error) : path;
-  const fs::file_status status = fs::symlink_status(error ? path : target, error);
-  const bool is_new = status.type() == fs::file_type::not_found;
-  const bool is_replaced = is_new || (fs::is_regular_file(status) && access(target.c_str(), W_OK) == 0);
-  const fs::path temporary = target.string() + "." + std::to_string(getpid()) + ".new";
-  const std::string reason =
-      is_replaced ? TryToReplace(target, temporary, data, bytes) : TryToWrite(target, data, bytes);
-  if (!reason.empty()) throw Error("the file " + path.string() + " cannot be written: " + reason);
+  struct stat old = {};
+  const bool is_there = stat(path.c_str(), &old) == 0;
+  if (!is_there && errno != ENOENT) CannotWrite(path, errno);
+  int error = 0;
+  if (is_there && !S_ISREG(old.st_mode)) {
+    const int file = open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    error = file < 0 ? errno : Close(file, WriteAll(file, data, bytes));
+  } else if (is_there && access(path.c_str(), W_OK) != 0) {
+    error = errno;
+  } else {
+    error = Replace(EndOfLinks(path), is_there ? &old : nullptr, data, bytes);
+  }
+  if (error != 0) CannotWrite(path, error);
 }
 
 int CheckOutput(const char* program, int status) {

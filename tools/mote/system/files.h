@@ -32,8 +32,9 @@ class AlignedMemory {
 Bytes ReadFile(const std::filesystem::path& path);
 std::string ReadText(const std::filesystem::path& path);
 
-// Throws Error where not all can be written. A file that was there before is replaced at once, and keeps its mode, or
-// stays as it is; a link is followed; what is no plain file, such as a device, is written to.
+// Throws Error where not all can be written. A file that was there before is replaced at once, and keeps its mode and
+// owner, or stays as it is; so is what a link leads to. What is no plain file, such as a device, is written to. All
+// that the tools in C++ write is written here; tools/output_file.py does the same for those in Python.
 void WriteFile(const std::filesystem::path& path, const void* data, size_t bytes);
 
 // For the end of a program: `status`, or 1 with a message where standard output could not be written in full.
