@@ -113,6 +113,10 @@ class InterpreterImpl implements InterpreterApi {
     }
     TensorFlowLite.init();
     String path = file.getPath();
+    if (path.indexOf('\0') >= 0) {
+      throw new IllegalArgumentException("the path of the model's file has a character NUL, which no file's name has: "
+          + path.replace("\0", "\\0"));
+    }
     return requireModel(NativeInterpreter.openFile(path.getBytes(StandardCharsets.UTF_8)),
         "Contents of " + path + " does not encode a valid TensorFlow Lite model");
   }

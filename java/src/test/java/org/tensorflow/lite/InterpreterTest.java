@@ -70,6 +70,8 @@ class InterpreterTest {
     refused(() -> new Interpreter((File) null), "null");
     refused(() -> new Interpreter(new File(folder.toFile(), "absent.tflite")), "Could not open", "absent.tflite");
     refused(() -> new Interpreter(folder.toFile()), folder.toString());
+    refused(() -> new Interpreter(new File(SINE.getPath() + "\0.txt")), "NUL", SINE.getPath() + "\\0.txt");
+    refused(() -> new Interpreter(new File("\0")), "NUL");
     File text = Files.writeString(folder.resolve("text Größe.tflite"), "not a model, but long enough").toFile();
     refused(() -> new Interpreter(text), "Contents of " + text + " does not encode a valid");
     refused(() -> InterpreterApi.create(text, null), "does not encode a valid");

@@ -81,6 +81,10 @@ public class GpuDelegate implements CountedDelegate {
   }
 
   private static byte[] utf8(String text) {
+    if (text != null && text.indexOf('\0') >= 0) {
+      throw new IllegalArgumentException("a folder or token for compiled kernels has a character NUL, which no file's "
+          + "name has: " + text.replace("\0", "\\0"));
+    }
     return text == null ? null : text.getBytes(StandardCharsets.UTF_8);
   }
 }
