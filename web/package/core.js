@@ -57,6 +57,17 @@ function realOf({quantization}) {
   return (element) => (Number(element) - zeroPoint) * scale;
 }
 
+// What an application gives, as an array of its own: its iterators and getters may do anything, as close or resize the
+// model, so they run before the model is looked at.
+function listOf(values, what) {
+  try {
+    if (!(Symbol.iterator in Object(values)) && !Number.isInteger(values?.length)) throw new TypeError("it is no list");
+    return Array.from(values);
+  } catch (error) {
+    throw new MoteError(`${what} cannot be read: ${error.message}`);
+  }
+}
+
 /** A tensor of a model: an input or an output. */
 export class Tensor {
   #model;
@@ -107,16 +118,25 @@ export class Tensor {
   }
   /** Sets all elements: an array or a typed array with as many; for strings, strings or Uint8Arrays. */
   set data(values) {
-    if (this.#isOutput) throw new MoteError(`${this.name} is an output, which nothing can be written to`);
+    const {type, name} = this.#fields;
+    if (this.#isOutput) throw new MoteError(`${name} is an output, which nothing can be written to`);
+    if (type === "string") return this.#model._setStrings(this.#index, name, () => this.#fields, values);
+    const given = this.#bytesOf(values, ARRAYS[type] ?? Uint8Array, name);
     const f = this.#fields;
-    if (f.type === "string") return this.#model._setStrings(this.#index, f, values);
-    const Elements = ARRAYS[f.type] ?? Uint8Array;
-    const elements = values instanceof Elements ? values : Elements.from(values);
-    if (elements.byteLength !== f.bytes) {
+    if (given.length !== f.bytes) {
       throw new MoteError(`the input ${f.name} is ${f.type} [${f.shape}], ${f.bytes} bytes; it is given ` +
-        `${elements.byteLength} bytes`);
+        `${given.length} bytes`);
     }
-    this.#model._bytes(f).set(new Uint8Array(elements.buffer, elements.byteOffset, elements.byteLength));
+    this.#model._bytes(f).set(given);
+  }
+  #bytesOf(values, Elements, name) {
+    if (values instanceof Elements) return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    const list = ArrayBuffer.isView(values) ? values : listOf(values, `what the input ${name} is given`);
+    try {
+      return new Uint8Array(Elements.from(list).buffer);
+    } catch (error) {
+      throw new MoteError(`the input ${name} is given what is no ${Elements.name}: ${error.message}`);
+    }
   }
 
   /** The elements as real numbers: quantised ones less the zero point, times the scale. */
@@ -130,6 +150,7 @@ export class Tensor {
   }
   /** The `count` greatest elements as real numbers, greatest first: {index, value}. Copies nothing else. */
   greatest(count) {
+    count = Number(count);
     const f = this.#fields;
     const data = this.#elements(f);
     const found = [];
@@ -148,6 +169,7 @@ export class Tensor {
   /** Sets all elements from real numbers, which are quantised where the tensor is: rounded, and cut at the limits. */
   set values(reals) {
     const f = this.#fields;
+    reals = ArrayBuffer.isView(reals) ? reals : listOf(reals, `what the input ${f.name} is given`);
     const range = {int8: [-128, 127], uint8: [0, 255], int16: [-32768, 32767]}[f.type];
     if (!f.quantization || !range || f.quantization.scale.length !== 1) {
       this.data = reals;
@@ -173,8 +195,7 @@ export class Model {
     this.#exports = instance.exports;
     this.#call(() => {
       this.#exports._initialize?.();
-      const at = this.#exports.mote_reserve(bytes.byteLength);
-      if (at === 0) throw new MoteError(`there is no memory for the model's ${bytes.byteLength} bytes`);
+      const at = this.#reserve(bytes.byteLength, "the model");
       this._memory(at, bytes.byteLength).set(bytes);
       this.#require(this.#exports.mote_load(at, bytes.byteLength, runtime === "micro" ? 1 : 0));
     });
@@ -204,6 +225,12 @@ export class Model {
     const memory = new Uint8Array(this.#exports.memory.buffer);
     return at === 0 ? "" : new TextDecoder().decode(memory.subarray(at, memory.indexOf(0, at)));
   }
+  // The module counts bytes in 32 bits.
+  #reserve(bytes, what) {
+    const at = bytes < 2 ** 32 ? this.#exports.mote_reserve(bytes) : 0;
+    if (at === 0) throw new MoteError(`there is no memory for the ${bytes} bytes of ${what}`);
+    return at;
+  }
   _memory(at, bytes) {
     return new Uint8Array(this.#exports.memory.buffer, at, bytes);
   }
@@ -232,16 +259,19 @@ export class Model {
     const offset = (i) => view.getInt32(4 + 4 * i, true);
     return Array.from({length: view.getInt32(0, true)}, (_, i) => bytes.slice(offset(i), offset(i + 1)));
   }
-  _setStrings(index, fields, values) {
-    const wanted = fields.shape.reduce((count, size) => count * size, 1);
-    if (values.length !== wanted) {
-      throw new MoteError(`the input ${fields.name} has ${wanted} strings; it is given ${values.length}`);
-    }
-    const parts = Array.from(values, (one) => typeof one === "string" ? new TextEncoder().encode(one) : one);
+  _setStrings(index, name, fieldsNow, values) {
+    const parts = listOf(values, `what the input ${name} is given`).map((one, i) => {
+      if (typeof one === "string") return new TextEncoder().encode(one);
+      if (one instanceof Uint8Array) return new Uint8Array(one.buffer, one.byteOffset, one.byteLength);
+      throw new MoteError(`string ${i} of the input ${name} is neither a string nor a Uint8Array`);
+    });
     const total = parts.reduce((sum, part) => sum + part.length, 0);
+    const wanted = fieldsNow().shape.reduce((count, size) => count * size, 1);
+    if (parts.length !== wanted) {
+      throw new MoteError(`the input ${name} has ${wanted} strings; it is given ${parts.length}`);
+    }
     this.#call(() => {
-      const at = this.#exports.mote_reserve(total + 4 * parts.length);
-      if (at === 0) throw new MoteError("there is no memory for the strings");
+      const at = this.#reserve(total + 4 * parts.length, "the strings");
       const ends = new DataView(this.#exports.memory.buffer, at, 4 * parts.length);
       let end = 0;
       parts.forEach((part, i) => {
@@ -257,12 +287,19 @@ export class Model {
 
   /** Gives an input another shape, in the dynamic runtime; outputs and their shapes follow. */
   resize(index, shape) {
+    if (!Number.isInteger(index) || index < 0 || index >= this.inputs.length) {
+      throw new MoteError(`there is no input ${String(index)}: there are ${this.inputs.length}`);
+    }
+    const sizes = listOf(shape, `the shape of input ${index}`);
+    for (const size of sizes) {
+      if (Number.isInteger(size) && size >= 0 && size < 2 ** 31) continue;
+      throw new MoteError(`the shape of input ${index} has the size ${String(size)}, which is no integer from 0 to ` +
+        `${2 ** 31 - 1}`);
+    }
     this.#call(() => {
-      if (!(index in this.inputs)) throw new MoteError(`there is no input ${index}: there are ${this.inputs.length}`);
-      const at = this.#exports.mote_reserve(4 * shape.length);
-      if (at === 0) throw new MoteError("there is no memory for the shape");
-      new Int32Array(this.#exports.memory.buffer, at, shape.length).set(shape);
-      const status = this.#exports.mote_resize(index, at, shape.length);
+      const at = this.#reserve(4 * sizes.length, "the shape");
+      new Int32Array(this.#exports.memory.buffer, at, sizes.length).set(sizes);
+      const status = this.#exports.mote_resize(index, at, sizes.length);
       this.#exports.mote_free(at);
       this.#require(status);
       this.#require(this.#exports.mote_allocate());
@@ -275,6 +312,7 @@ export class Model {
   }
   /** Runs for so many milliseconds, at least once, and gives each operator's mean time. */
   profile(milliseconds = 200) {
+    if (!(milliseconds >= 0 && milliseconds < 2 ** 31)) throw new MoteError(`it cannot run for ${String(milliseconds)} milliseconds`);
     return this.#call(() => {
       const count = this.#exports.mote_profile(milliseconds);
       if (count < 0) this.#require(0);

@@ -51,7 +51,7 @@ export class Model {
   readonly inputs: Tensor[];
   readonly outputs: Tensor[];
   readonly arenaBytes: number;
-  resize(input: number, shape: number[]): void;
+  resize(input: number, shape: ArrayLike<number> | Iterable<number>): void;
   run(): void;
   profile(milliseconds?: number): OperatorTime[];
   close(): void;
