@@ -185,7 +185,8 @@ class StandIn(ConvertTest):
     def test_packages(self):
         """Absent, too old, crashing, and refusing."""
         self.setting["versions"] = {"tensorflow": None}
-        self.refuses_whole(r"lacks the Python package tensorflow\. Install what is needed:\s+\S+ -m pip install tensorflow==\S+ .*"
+        self.refuses_whole(r"lacks the Python package tensorflow\. Install what is needed:\s+\S+ -m pip install --require-hashes \S+ -r \S+"
+                           r"tensorflow.lock.*"
                            "--make-environment")
         self.setting["versions"] = {"tensorflow": "2.4.1", "keras": "2.4.3"}
         self.refuses_whole(r"has tensorflow 2.4.1, keras 2.4.3; at least tensorflow 2.16, keras 3.0 is needed")
@@ -347,7 +348,7 @@ class Environments(ConvertTest):
         with self.make(PIP_NO_INDEX="1", PIP_FIND_LINKS="") as process:
             _, errors = process.communicate(timeout=300)
         self.assertEqual(process.returncode, 1)
-        self.assertRegex(errors, r"cannot be made; nothing of it was kept. pip says:\s(.|\s)*No matching distribution found for tensorflow")
+        self.assertRegex(errors, r"cannot be made; nothing of it was kept. pip says:\s(.|\s)*No matching distribution found for \S+==\S+")
         self.assertEqual(self.left(), [])
         self.nothing_left()
 
@@ -361,6 +362,39 @@ class Environments(ConvertTest):
         self.assertEqual(process.returncode, 130)
         self.assertIn("stopped", errors)
         self.assertEqual(self.left(), [])
+
+    def test_locks(self):
+        """Each package is of one version for each Python, with hashes, and those that are asked for are among them."""
+        for name, environment in environments.ENVIRONMENTS.items():
+            text = environment.lock.read_text()
+            self.assertIn(f"tools/conversion/lock.sh, of {name}.txt", text)
+            entries = re.findall(r"^([a-z0-9][\w.-]*)==(\S+)(?: ; ([^\\\n]*))?((?: \\\n    --hash=sha256:[0-9a-f]{64})*)$", text, re.M)
+            self.assertEqual(len(entries), len(re.findall(r"^\S", text, re.M)) - 1)
+            for package, version, _, hashes in entries:
+                self.assertGreater(len(hashes), 0, f"{package} {version}")
+            versions = {}
+            for package, version, _, _ in entries:
+                versions.setdefault(package, set()).add(version)
+            for package, wanted in re.findall(r"^([\w-]+)==([\w.]+)", environment.lock.with_suffix(".txt").read_text(), re.M):
+                self.assertIn(wanted, versions[package])
+            for package, oldest in environment.needs.items():
+                self.assertTrue(all(tuple(map(int, version.split(".")[:2])) >= oldest for version in versions[package]), package)
+
+    def test_another_hash(self):
+        """A package that is not the one of the lock is not installed."""
+        environment, folder = environments.ENVIRONMENTS["quantizer"], self.folder / "wheels"
+        folder.mkdir()
+        version = re.search(r"^absl-py==(\S+)", environment.lock.read_text(), re.M)[1]
+        with zipfile.ZipFile(folder / f"absl_py-{version}-py3-none-any.whl", "w") as wheel:
+            info = f"absl_py-{version}.dist-info"
+            wheel.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: absl-py\nVersion: {version}\n")
+            wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+            wheel.writestr(f"{info}/RECORD", "")
+        lock = self.write("one.lock", re.search(r"^absl-py==.*(?:\n    .*)*\n", environment.lock.read_text(), re.M)[0].encode())
+        done = subprocess.run([sys.executable, "-I", *environments._INSTALL, lock, "--no-index", "--find-links", folder, "--target",
+                               self.folder / "made", "--no-deps"], capture_output=True, text=True, check=False)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("DO NOT MATCH THE HASHES", done.stdout + done.stderr)
 
     def test_one_that_was_killed(self):
         """Without its last file it is none, and is made anew."""

@@ -8,13 +8,15 @@ import hashlib
 import json
 import os
 import pathlib
+import shlex
 import shutil
 import subprocess
 import sys
 
 from evaluation.errors import Failure
 
-REQUIREMENTS = pathlib.Path(__file__).resolve().parent / "requirements"
+LOCKS = pathlib.Path(__file__).resolve().parent / "requirements"
+_INSTALL = ("-m", "pip", "install", "--require-hashes", "--only-binary=:all:", "-r")
 _DONE = "complete"  # the file that an environment gets last
 _VERSIONS = pathlib.Path(__file__).resolve().parent / "steps" / "versions.py"
 
@@ -26,13 +28,14 @@ class Environment:
     gigabytes: float  # of disk
 
     @property
-    def requirements(self):
-        return REQUIREMENTS / f"{self.name}.txt"
+    def lock(self):
+        """All packages in it, with the hashes of their files; lock.sh writes it."""
+        return LOCKS / f"{self.name}.lock"
 
     @property
     def folder(self):
         """In the user's cache, another one for other versions."""
-        key = self.requirements.read_bytes() + repr(sys.version_info[:2]).encode()
+        key = self.lock.read_bytes() + repr(sys.version_info[:2]).encode()
         cache = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
         return pathlib.Path(cache) / "mote" / "convert" / f"{self.name}-{hashlib.sha256(key).hexdigest()[:12]}"
 
@@ -47,7 +50,7 @@ class Environment:
 
 ENVIRONMENTS = {one.name: one for one in (
     Environment("tensorflow", {"tensorflow": (2, 16), "keras": (3, 0)}, 2.6),
-    Environment("onnx", {"onnx2tf": (1, 26), "onnx": (1, 14), "onnxruntime": (1, 15)}, 2.8),
+    Environment("onnx", {"onnx2tf": (1, 26), "onnx": (1, 17), "onnxruntime": (1, 15)}, 2.8),
     Environment("pytorch", {"litert-torch": (0, 8), "torch": (2, 4)}, 7.0),
     Environment("quantizer", {"ai-edge-quantizer": (0, 10), "ai-edge-litert": (2, 0)}, 0.5),
 )}
@@ -76,25 +79,6 @@ def lacks(python, environment):
     return None
 
 
-def _pinned(environment):
-    lines = environment.requirements.read_text(encoding="utf-8").splitlines()
-    words = []
-    for line in lines:
-        requirement, _, marker = line.split("#")[0].strip().partition(";")
-        if requirement and _holds(marker.strip()):
-            words.append(requirement)
-    return words
-
-
-def _holds(marker):
-    """Of the markers in our files, which compare the Python's version."""
-    if not marker:
-        return True
-    _, operator, version = marker.split()
-    wanted = tuple(int(part) for part in version.strip('"').split("."))
-    return sys.version_info[:2] >= wanted if operator == ">=" else sys.version_info[:2] < wanted
-
-
 def python_for(environment, python, makes, say):
     """A Python that has the packages: the one that was named, else this one, else an environment, which is made if it may
     be. Failure with what installs them."""
@@ -108,7 +92,7 @@ def python_for(environment, python, makes, say):
     if not python and makes:
         make(environment, say)
         return str(environment.python)
-    command = f"{python or sys.executable} -m pip install {' '.join(_pinned(environment))}"
+    command = shlex.join([python or sys.executable, *_INSTALL, str(environment.lock)])
     raise Failure(f"{reason}. Install what is needed:\n  {command}\nor add --make-environment, which puts it in an "
                   f"environment of its own (some {environment.gigabytes:g} GB in {environment.folder})")
 
@@ -166,14 +150,14 @@ def make(environment, say):
         if free < environment.gigabytes:
             raise Failure(f"{folder.parent} has {free:.1f} GB free; the environment {environment.name} takes some "
                           f"{environment.gigabytes:g} GB (XDG_CACHE_HOME says where else)")
-        say(f"making {folder}, some {environment.gigabytes:g} GB, of {', '.join(_pinned(environment))}")
+        say(f"making {folder}, some {environment.gigabytes:g} GB, of the packages in {environment.lock}")
         try:
             (folder / "temporary").mkdir(parents=True)
             _run([sys.executable, "-I", "-m", "venv", str(folder)], environment)
-            _run([str(environment.python), "-I", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-cache-dir",
-                  "-r", str(environment.requirements)], environment)
+            _run([str(environment.python), "-I", *_INSTALL, str(environment.lock), "--quiet", "--disable-pip-version-check",
+                  "--no-cache-dir"], environment)
             shutil.rmtree(folder / "temporary", ignore_errors=True)
-            (folder / _DONE).write_text(environment.requirements.read_text(encoding="utf-8"), encoding="utf-8")
+            (folder / _DONE).touch()
         except OSError as error:
             shutil.rmtree(folder, ignore_errors=True)
             raise Failure(f"{folder} cannot be made: {error.strerror}; nothing of it was kept") from None
