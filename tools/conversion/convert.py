@@ -15,7 +15,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 try:
     import numpy as np
-    from evaluation.errors import Failure
+    from evaluation.errors import Failure, reason_of
     from evaluation.inputs import Preparation
     from evaluation.preprocessor import Preprocessor, find_preprocessor, named
 
@@ -271,6 +271,8 @@ def main():
     except KeyboardInterrupt:
         say("stopped; nothing was written")
         return INTERRUPTED
+    except Exception as error:  # of a file that nothing here has foreseen
+        sys.exit(f"mote: {options.source} cannot be converted: {reason_of(error)}; nothing was written")
     try:
         sys.stdout.write(json.dumps(found, indent=2) + "\n" if options.json else text_of(found))
         sys.stdout.flush()

@@ -7,7 +7,7 @@ import random
 
 import numpy as np
 from evaluation.data import Item, read_data
-from evaluation.errors import BadFile, Failure
+from evaluation.errors import BadFile, Failure, reading
 from evaluation.inputs import EXTENSIONS, Format, read_input
 
 ARCHIVE = ".npz"  # an array for each input of a model that has several
@@ -85,10 +85,7 @@ def _typed(array, wanted):
 
 
 def _loaded(path):
-    try:
-        return np.load(path, allow_pickle=False)
-    except (OSError, ValueError, EOFError) as error:
-        raise BadFile(f"no NumPy array that can be read: {error}") from error
+    return np.load(path, allow_pickle=False)
 
 
 def _of_array(path, wanted):
@@ -110,6 +107,11 @@ def _of_archive(path, formats, names, order):
     archive = _loaded(path)
     if isinstance(archive, np.ndarray):
         raise BadFile("one array, and not an archive of arrays")
+    with archive:
+        return _arrays_of(archive, formats, names, order)
+
+
+def _arrays_of(archive, formats, names, order):
     keys = archive.files
     if set(names) <= set(keys):
         keys = names
@@ -127,7 +129,12 @@ def _of_archive(path, formats, names, order):
 
 
 def _of_file(path, formats, names, order, preparation):
-    """[[array of each input]] of the samples in a file."""
+    """[[array of each input]] of the samples in a file. BadFile where it is no good."""
+    with reading("it", BadFile):
+        return _read_file(path, formats, names, order, preparation)
+
+
+def _read_file(path, formats, names, order, preparation):
     if path.suffix.lower() == ARCHIVE:
         return [_of_archive(path, formats, names, order)]
     if len(formats) != 1:
@@ -147,9 +154,6 @@ def read_samples(files, formats, names, order, preparation, limit):
             found = _of_file(item.path, formats, names, order, preparation)
         except BadFile as error:
             samples.bad.append((item.name, str(error)))
-            continue
-        except (OSError, MemoryError) as error:
-            samples.bad.append((item.name, f"it cannot be read: {error}"))
             continue
         for arrays in found[:max(0, limit - len(rows))]:
             rows.append(arrays)

@@ -8,7 +8,7 @@ import re
 import sys
 import zipfile
 
-from evaluation.errors import Failure
+from evaluation.errors import Failure, reading, reason_of
 
 # By kind: what people call it, and the environment (environments.py) whose packages read it.
 KINDS = {
@@ -40,9 +40,10 @@ class Source:
 
 def _in_zip(path, text):
     try:
-        names = zipfile.ZipFile(path).namelist()  # pylint: disable=consider-using-with
-    except zipfile.BadZipFile as error:
-        raise Failure(f"{text} is a zip archive that is cut or damaged: {error}") from None
+        with zipfile.ZipFile(path) as archive:
+            names = archive.namelist()
+    except Exception as error:  # zipfile has many
+        raise Failure(f"{text} is a zip archive that is cut or damaged: {reason_of(error)}") from None
     files = {name.rsplit("/", 1)[-1] for name in names}
     if "config.json" in files and files & {"model.weights.h5", "metadata.json"}:
         return Source("keras", text, str(path))
@@ -90,7 +91,8 @@ def _of_function(text, found):
                     pathlib.Path(spec.origin or ""))
     if not path.is_file():
         raise Failure(f"{text}: there is no file {path}")
-    code = path.read_text(encoding="utf-8", errors="replace")
+    with reading(path, Failure):
+        code = path.read_text(encoding="utf-8", errors="replace")
     is_file = module.endswith(".py")
     return Source(_framework(code), text, str(path.resolve()) if is_file else module, function)
 
@@ -103,10 +105,8 @@ def find_source(text):
             raise Failure(f"{text} is a folder without saved_model.pb, and so no SavedModel of TensorFlow")
         return Source("saved_model", text, str(path))
     if path.is_file():
-        try:
+        with reading(text, Failure):
             return _of_file(path, text)
-        except OSError as error:
-            raise Failure(f"{text} cannot be read: {error.strerror}") from None
     found = _FUNCTION.fullmatch(text)
     source = _of_function(text, found) if found else None
     if source is None:

@@ -62,7 +62,7 @@ class Workspace:
             raise Failure((self.folder / "error.txt").read_text(encoding="utf-8"))
         lines = [line for line in said.splitlines() if line.strip()]
         why = signal.Signals(-status).name if -status in set(signal.Signals) else f"the status {status}"
-        raise Failure(f"the packages of {python} ended with {why}: {_plain(lines[-1]) if lines else 'without a word'}")
+        raise Failure(f"{job['path']}: the packages of {python} ended with {why}: {_plain(lines[-1]) if lines else 'without a word'}")
 
     @staticmethod
     def _run(command, log):

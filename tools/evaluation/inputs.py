@@ -7,7 +7,7 @@ import sys
 
 import numpy as np
 
-from evaluation.errors import BadFile, Failure
+from evaluation.errors import BadFile, Failure, reading
 
 IMAGES = [".png", ".jpg", ".jpeg", ".bmp"]
 RECORDINGS = [".wav", ".flac"]
@@ -201,14 +201,8 @@ def _array(path, wanted):
 
 def read_input(path, wanted, preparation):
     """The bytes of the input. BadFile where the file is no good, Failure where the model is."""
-    try:
+    with reading("it", BadFile):
         return _read(path, wanted, preparation)
-    except (BadFile, Failure):
-        raise
-    except MemoryError:
-        raise BadFile("there is not enough memory to read it") from None
-    except Exception as error:  # what packages make of a damaged file; the others are to go on
-        raise BadFile(f"it cannot be read: {type(error).__name__}: {error}") from error
 
 
 def _read(path, wanted, preparation):

@@ -106,23 +106,26 @@ def words_of(error):
     return text if len(text) < 1200 else f"{text[:600]} ... {text[-500:]}"
 
 
+def write_error(folder, text):
+    (folder / "error.txt").write_text(str(text), encoding="utf-8", errors="backslashreplace")
+
+
 def main():
     step, folder = sys.argv[1], pathlib.Path(sys.argv[2])
     job = json.loads((folder / "job.json").read_text(encoding="utf-8"))
     try:
         result = run(step, folder, job)
     except Refusal as refusal:
-        (folder / "error.txt").write_text(str(refusal), encoding="utf-8")
+        write_error(folder, refusal)
         return 1
     except ImportError as error:
-        (folder / "error.txt").write_text(
-            f"the packages of {sys.executable} do not fit together: {type(error).__name__}: {error}. --make-environment puts "
-            "versions that do in an environment of its own", encoding="utf-8")
+        write_error(folder, f"the packages of {sys.executable} do not fit together: {type(error).__name__}: {error}. --make-environment "
+                            "puts versions that do in an environment of its own")
         return 1
     except Exception as error:  # pylint: disable=broad-exception-caught
         traceback.print_exc()
-        (folder / "error.txt").write_text(f"{package_of(step, job)} cannot do it: {words_of(error)} (--verbose says more)",
-                                          encoding="utf-8")
+        what = "the model of floats" if step == "quantize" else job["path"]
+        write_error(folder, f"{what}: {package_of(step, job)} cannot do it: {words_of(error)} (--verbose says more)")
         return 1
     (folder / "result.json").write_text(json.dumps(result), encoding="utf-8")
     return 0

@@ -16,7 +16,11 @@ def require_none(job, is_registered):
         return
     try:
         found = looks[job["kind"]](job["path"])
+    except ImportError:
+        raise
     except Unreadable as error:
         raise Refusal(f"{job['path']} cannot be read: {error}") from None
+    except Exception as error:  # of damage that none of them has foreseen
+        raise Refusal(f"{job['path']} cannot be read: {type(error).__name__}: {str(error)[:300]}") from error
     if found and not job["trusts"]:
         raise Refusal(message_of(job["path"], found))
