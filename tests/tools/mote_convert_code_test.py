@@ -114,6 +114,16 @@ class Programs(CodeTest):
         for content in made.good_programs():
             self.assertIsNone(self.look("pytorch", content))
 
+    def test_two_directories(self):
+        """Python reads the one in front of the end, PyTorch the one that the end names: here an archive with code and one without."""
+        for first, second in ((made.programs_with(made.pickles(self.mark)["protocol 2"])["weights"], made.program()),
+                              (made.program(), made.program())):
+            for changed in (first + second, first + second[:-6] + first[-6:-2] + b"\0\0", bytes(9) + second, second + b"x", second[:-2] + b"\x01\0c"):
+                self.refused("pytorch", changed, "cannot be read: (its directory is not where its end says|the zip archive is cut)")
+        count = made.program()
+        for at in range(len(count) - 22, len(count)):
+            self.look("pytorch", count[:at] + bytes([count[at] ^ 1]) + count[at + 1:])
+
     def test_zips_that_readers_differ_on(self):
         content = made.archive({"m/archive_format": "pt2"})
         for damaged in (content[:-10], content[:40], b"PK\x03\x04" + bytes(100), content.replace(b"pt2", b"xx2", 1)):
@@ -169,6 +179,10 @@ class Keras(CodeTest):
         self.assertGreater(len(found), 20)
         for graph in made.good_graphs():
             self.assertIsNone(self.look("saved_model", self.saved_model(graph)))
+        for name in ("saved_model.pbtxt", "saved_model.cpb"):
+            (self.folder / "saved" / name).write_bytes(b"")
+            self.refused("saved_model", self.folder / "saved", f"there is {name}")
+            (self.folder / "saved" / name).unlink()
 
     def test_damaged(self):
         graph, metadata = made.good_graphs()[1], made.keras_metadata(next(made.good_configs()))

@@ -101,7 +101,7 @@ def _plain_names(graph, given):
 def _opened(job, notes):
     """(model, [(name, shape)]) with known sizes and plain names."""
     try:
-        model = onnx.load(job["path"])
+        model = onnx.load(job["path"], format="protobuf")
         onnx.checker.check_model(model)
     except Exception as error:
         raise Refusal(f"onnx {onnx.__version__} cannot read {job['path']}: {type(error).__name__}: {str(error).strip()[:300]}") from error

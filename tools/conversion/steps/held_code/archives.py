@@ -3,6 +3,7 @@
 """The members of a zip archive, of archives in it, too."""
 import io
 import json
+import struct
 import zipfile
 
 from held_code.findings import Finding, Unreadable
@@ -11,11 +12,28 @@ ZIP = b"PK\x03\x04"
 _DEEPEST = 4
 
 
+def _says_where_it_is(file):
+    """The place of the directory by what the archive says of it at its end. PyTorch goes there; Python's reader takes what stands in front
+    of the end, which could be another directory."""
+    size = file.seek(0, io.SEEK_END)
+    file.seek(max(0, size - 98))  # a record, its locator and an end, without a comment
+    tail = file.read().rjust(98, b"\0")
+    record, locator, end = tail[:56], tail[56:76], tail[76:]
+    if not end.startswith(b"PK\5\6"):
+        return None
+    if not locator.startswith(b"PK\6\7"):
+        return struct.unpack_from("<I", end, 16)[0]
+    is_near = record.startswith(b"PK\6\6") and struct.unpack_from("<Q", locator, 8)[0] == size - 98
+    return struct.unpack_from("<Q", record, 48)[0] if is_near else None
+
+
 def members_of(file, where="", depth=0):
     """(name, content) of each member, of each archive in it as well as that archive itself. Unreadable where zip readers may
     differ."""
     try:
         with zipfile.ZipFile(file) as archive:
+            if _says_where_it_is(archive.fp) != archive.start_dir:
+                raise Unreadable("its directory is not where its end says")
             infos = archive.infolist()
             names = [one.filename for one in infos]
             twice = [name for name in names if names.count(name) > 1] if len(set(names)) < len(names) else []

@@ -53,26 +53,28 @@ def _of_json(value, where):
     for one, key in each(value):
         found += _of_dict(one, where) if isinstance(one, dict) else _of_text(one, key, where)
         if isinstance(one, dict) and one.get("use_pickle"):
-            pickled.add(str(one.get("path_name")))
+            pickled.add(str(one.get("path_name")).lower())
     return found, pickled
 
 
 def look(path):
     found, pickled = [], set()
     for name, content in members_of(path):
-        if name.endswith(".json") and not name.endswith(_AS_PICKLES):
+        if name.lower().endswith(".json") and not name.lower().endswith(_AS_PICKLES):
             more, names = _of_json(json_of(content, name), name)
             found, pickled = found + more, pickled | names
     for name, content in members_of(path):
-        base, parts = name.rsplit("/", 1)[-1], name.split("/")
+        parts = name.lower().split("/")  # PyTorch finds names of other letters, too
+        base = parts[-1]
         if "aotinductor" in parts and content:
             found.append(Finding("compiled code", name))
-        elif base.startswith(("custom_obj", "opaque_obj")):
+        elif any(part.startswith(("custom_obj", "opaque_obj")) for part in parts):
             found.append(Finding("an object that is not a tensor", name))
         elif base.endswith(".py") or "code" in parts[:-1]:
             found.append(Finding("TorchScript", name))
         found += library_in(name, content)
-        is_pickle = (base.endswith((".pt", ".pkl", ".pth")) or name.endswith(_AS_PICKLES) or base in pickled or parts[-2:-1] == ["sample_inputs"])
+        is_pickle = (base.endswith((".pt", ".pkl", ".pth")) or base in _AS_PICKLES or parts[-2:-1] == ["sample_inputs"]
+                     or any(name.lower().endswith(one) for one in pickled))
         if not content.startswith(ZIP) and "extra" not in parts:  # texts, which are only kept
             found += pickles.look(content, name, is_pickle and bool(content))
     return found

@@ -7,7 +7,7 @@ import re
 
 from held_code import keras_configs
 from held_code.archives import json_of
-from held_code.findings import Finding
+from held_code.findings import Finding, Unreadable
 from held_code.protos import Message
 
 # Fields of the messages by their numbers.
@@ -86,6 +86,9 @@ def _of_assets(meta, where):
 
 def look(folder, is_registered):
     folder, found = pathlib.Path(folder), []
+    others = [path.name for path in folder.iterdir() if path.name.startswith("saved_model.") and path.name != "saved_model.pb"]
+    if others:
+        raise Unreadable(f"beside saved_model.pb there is {others[0]}, and TensorFlow may take that")
     for meta in Message((folder / "saved_model.pb").read_bytes(), "saved_model.pb").all(_META_GRAPHS):
         found += [*_of_graph(meta, "saved_model.pb"), *_of_assets(meta, "saved_model.pb")]
     metadata = folder / "keras_metadata.pb"
