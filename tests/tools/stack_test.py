@@ -12,6 +12,7 @@ import tempfile
 
 import mote_command as mote
 import random_control_flow
+import random_networks
 
 sys.path[:0] = [str(mote.ROOT / "bench"), str(mote.ROOT / "tools")]
 import flash_table  # noqa: E402
@@ -94,6 +95,18 @@ class Population(StackTest):
             models = random_control_flow.write_models(pathlib.Path(folder), range(1, 21))
             for target in QUICK:
                 self.assertGreater(len(self.check_all(target, models)), 10)
+
+    def test_random_networks(self):
+        """Convolutions, pools, branches and sizes that no table was tried on, in the interpreter and as code."""
+        with tempfile.TemporaryDirectory() as folder:
+            models = {}
+            for type_ in (None, "INT16", "UINT8"):
+                models.update(random_networks.write_networks(pathlib.Path(folder), range(100, 112), type_))
+            for target in QUICK:
+                self.require(target)
+                for name, model in models.items():
+                    with self.subTest(model=name, target=target):
+                        self.check(target, name, stack.compare(target, model))
 
     def test_shared_layers(self):
         folder = mote.SHARED / "layers"

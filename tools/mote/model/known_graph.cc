@@ -77,7 +77,7 @@ class Learner {
     for (int i = 0; i < outputs.size; ++i) {
       const TfLiteEvalTensor& output = allocations_[s].tensors[outputs.data[i]];
       const size_t bytes = EvalTensorBytes(output);
-      if (bytes == 0) return;
+      if (bytes == 0) return graph_.empty.emplace_back(s, op), void();
       results[{s, outputs.data[i]}] = Bytes(output.data.uint8, output.data.uint8 + bytes);
     }
     graph_.folded.emplace_back(s, op);
@@ -105,13 +105,18 @@ std::optional<KnownGraph> LearnIn(const tflite::Model& model, size_t arena_bytes
 
 }  // namespace
 
-std::optional<KnownGraph> LearnGraph(const ModelFile& file) {
-  if (!LeavesSizesOpen(file.model()) || !FindMissingOperators(file.model()).empty()) return std::nullopt;
+KnownGraph LearnAll(const ModelFile& file) {
+  if (!LeavesSizesOpen(file.model()) || !FindMissingOperators(file.model()).empty()) return {};
   size_t next_bytes = 0;
   std::optional<KnownGraph> graph = LearnIn(file.model(), kFirstArenaBytes, &next_bytes);
   if (!graph.has_value() && next_bytes != 0) graph = LearnIn(file.model(), next_bytes, &next_bytes);
   TakeMessages();
-  if (graph.has_value() && graph->shapes.empty() && graph->folded.empty()) return std::nullopt;
+  return std::move(graph).value_or(KnownGraph());
+}
+
+std::optional<KnownGraph> LearnGraph(const ModelFile& file) {
+  KnownGraph graph = LearnAll(file);
+  if (graph.shapes.empty() && graph.folded.empty()) return std::nullopt;
   return graph;
 }
 

@@ -22,9 +22,12 @@ struct KnownGraph {
   std::map<Place, std::vector<int>> shapes;  // that are not the file's
   std::vector<Place> folded;                 // operators that run in AllocateTensors
   std::map<Place, Bytes> results;            // of these operators
+  std::vector<Place> empty;                  // the same, but for their results, which have no elements
 };
 
-// Null where there is nothing to learn, and where the model cannot be prepared.
+// Nothing is in it where there is nothing to learn, and where the model cannot be prepared.
+KnownGraph LearnAll(const ModelFile& file);
+// The same; null where there are no shapes and no results.
 std::optional<KnownGraph> LearnGraph(const ModelFile& file);
 
 // Does what OutputSpecs does, with the shapes that are known.

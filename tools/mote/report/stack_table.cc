@@ -142,8 +142,10 @@ class Asked {
   explicit Asked(const ModelFile& file) {
     files_.push_back(ModelFile::OfBytes(file.path(), Bytes(file.data(), file.data() + file.bytes())));
     operators_ = ChooseOperators(files_, true);
-    const std::optional<KnownGraph> known = LearnGraph(files_[0]);
-    if (known.has_value()) folded_.insert(known->folded.begin(), known->folded.end());
+    const KnownGraph known = LearnAll(files_[0]);
+    folded_.insert(known.folded.begin(), known.folded.end());
+    run_once_ = folded_;
+    run_once_.insert(known.empty.begin(), known.empty.end());
   }
 
   ModelStack On(const StackTable& table) const {
@@ -155,7 +157,7 @@ class Asked {
     nodes.RaiseAllocate(allocate, &stack.allocate);
     nodes.RaiseRun(0, "invoke", invoke.above.at("invoke"), &stack.invoke);
     nodes.RaiseRun(0, "compiled", compiled.above.at("invoke"), &stack.compiled);
-    for (const auto& [subgraph, node] : folded_) {
+    for (const auto& [subgraph, node] : run_once_) {
       nodes.RaiseNode(subgraph, node, "invoke", allocate.above.at("invoke"), &stack.allocate);
     }
     return stack;
@@ -164,7 +166,7 @@ class Asked {
  private:
   std::vector<ModelFile> files_;
   std::vector<ChosenOperator> operators_;
-  std::set<KnownGraph::Place> folded_;
+  std::set<KnownGraph::Place> folded_, run_once_;  // by AllocateTensors: compiled models run those without a result
 };
 
 ordered_json BytesJson(const ModelStack& stack, size_t build) {
