@@ -7,11 +7,10 @@
 #include <cstring>
 #include <string_view>
 
+#include "src/host/common/delegate_notes.h"
 #include "src/host/common/guarded.h"
 #include "src/host/context/graph_op_runtime.h"
 #include "src/host/context/node_requests.h"
-#include "src/host/delegation/delegate_notes.h"
-#include "src/host/delegation/delegation.h"
 #include "src/host/graph/graph.h"
 #include "src/host/model/model_metadata.h"
 
@@ -41,22 +40,8 @@ TfLiteStatus RequestScratchBufferInArena(TfLiteContext* context, size_t bytes, i
 
 void* GetScratchBuffer(TfLiteContext* context, int id) { return GraphOf(context).plan.ScratchData(id); }
 
-void NoteName(TfLiteContext* context, const TfLiteDelegate* delegate, const char* name) {
-  SubgraphOf(context).delegation().NoteName(delegate, name);
-}
-
-void NoteRefusal(TfLiteContext* context, int node, const char* reason) {
-  SubgraphOf(context).delegation().NoteRefusal(node, reason);
-}
-
-TfLiteStatus MarkAsSkippable(TfLiteContext* context, int subgraph_index) {
-  return SubgraphOf(context).MarkSubgraphAsDelegationSkippable(subgraph_index);
-}
-
 TfLiteExternalContext* GetExternalContext(TfLiteContext* context, TfLiteExternalContextType type) {
-  static DelegateNotes notes = {
-      {kDelegateNotes, nullptr}, DelegateNotes::kSignature, NoteName, NoteRefusal, MarkAsSkippable};
-  if (type == kDelegateNotes) return &notes.base;
+  if (type == kDelegateNotes) return GraphOf(context).delegate_notes;
   const unsigned index = static_cast<unsigned>(type);
   return index < kTfLiteMaxExternalContexts ? GraphOf(context).surroundings.external_contexts[index] : nullptr;
 }

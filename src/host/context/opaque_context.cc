@@ -6,8 +6,8 @@
 #include <new>
 
 #include "src/core/shape.h"
+#include "src/host/common/delegate_notes.h"
 #include "src/host/common/operator.h"
-#include "src/host/delegation/delegate_notes.h"
 #include "tensorflow/lite/builtin_ops.h"
 #include "tensorflow/lite/core/c/c_api_opaque.h"
 #include "tensorflow/lite/core/subgraph.h"

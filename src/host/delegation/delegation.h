@@ -22,7 +22,7 @@ namespace mote {
 
 class Delegation {
  public:
-  Delegation(Graph* graph, Runner* runner) : graph_(*graph), runner_(*runner) {}
+  Delegation(Graph* graph, Runner* runner);
   Delegation(const Delegation&) = delete;
   Delegation& operator=(const Delegation&) = delete;
 

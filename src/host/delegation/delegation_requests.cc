@@ -8,6 +8,7 @@
 #include <new>
 #include <set>
 
+#include "src/host/common/delegate_notes.h"
 #include "src/host/common/guarded.h"
 #include "src/host/common/operator.h"
 #include "src/host/common/scoped.h"
@@ -85,7 +86,27 @@ void* NewParams(const tflite::NodeSubset& subset, TfLiteDelegate* delegate) {
   return block;
 }
 
+tflite::Subgraph& SubgraphOf(TfLiteContext* context) { return *static_cast<tflite::Subgraph*>(context->impl_); }
+
+void NoteNameIn(TfLiteContext* context, const TfLiteDelegate* delegate, const char* name) {
+  SubgraphOf(context).delegation().NoteName(delegate, name);
+}
+
+void NoteRefusalIn(TfLiteContext* context, int node, const char* reason) {
+  SubgraphOf(context).delegation().NoteRefusal(node, reason);
+}
+
+TfLiteStatus MarkAsSkippable(TfLiteContext* context, int subgraph_index) {
+  return SubgraphOf(context).MarkSubgraphAsDelegationSkippable(subgraph_index);
+}
+
 }  // namespace
+
+Delegation::Delegation(Graph* graph, Runner* runner) : graph_(*graph), runner_(*runner) {
+  static DelegateNotes notes = {
+      {kDelegateNotes, nullptr}, DelegateNotes::kSignature, NoteNameIn, NoteRefusalIn, MarkAsSkippable};
+  graph_.delegate_notes = &notes.base;
+}
 
 TfLiteStatus Delegation::CheckDelegating() {
   if (IsDelegating()) return kTfLiteOk;

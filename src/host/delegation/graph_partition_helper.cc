@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "src/host/common/delegate_notes.h"
 #include "src/host/common/guarded.h"
-#include "src/host/delegation/delegate_notes.h"
 #include "tensorflow/lite/builtin_ops.h"
 #include "tensorflow/lite/context_util.h"
 #include "tensorflow/lite/delegates/utils.h"
@@ -197,7 +197,7 @@ bool FP16GraphPartitionHelper::IsNodeSupported(TfLiteContext* context, TfLiteNod
   return GraphPartitionHelper::IsNodeSupported(context, node, registration, node_id, unsupported_details);
 }
 
-// Of a partition of all nodes, the outputs are those of the graph.
+// The outputs of a partition of all nodes are those of the graph.
 TfLiteStatus FP16GraphPartitionHelper::PartitionImpl(std::set<std::string>* unsupported_nodes_info,
                                                      int start_node_index, int end_node_index) {
   TfLiteIntArray* plan = nullptr;

@@ -13,7 +13,7 @@ namespace mote {
 // the old file or the new one. Empty, or what fails; then the old file is left.
 std::string ReplaceFile(const std::string& path, const char* data, size_t bytes);
 
-// What is in a regular file of at most so many bytes. Waits for nothing and follows no link. Empty, or what fails;
+// Reads a regular file of at most so many bytes. Waits for nothing and follows no link. Empty, or what fails;
 // where there is no file, `*is_there` is false, and nothing fails.
 std::string ReadKeptFile(const std::string& path, size_t most_bytes, std::string* content, bool* is_there);
 

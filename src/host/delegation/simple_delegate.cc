@@ -6,8 +6,8 @@
 #include <set>
 #include <vector>
 
+#include "src/host/common/delegate_notes.h"
 #include "src/host/common/guarded.h"
-#include "src/host/delegation/delegate_notes.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/builtin_ops.h"
 #include "tensorflow/lite/context_util.h"

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "mote/gpu_buffers.h"
+#include "src/host/common/delegate_notes.h"
 #include "src/host/common/guarded.h"
-#include "src/host/delegation/delegate_notes.h"
 #include "src/host/gpu/gpu_operators.h"
 #include "src/host/gpu/gpu_options.h"
 #include "src/host/gpu/gpu_partition.h"

@@ -88,6 +88,7 @@ struct Graph {
   const int index;
   std::string name;
   TfLiteContext context = {};
+  TfLiteExternalContext* delegate_notes = nullptr;  // of common/delegate_notes.h
   std::vector<TfLiteTensor> tensors;
   std::vector<TfLiteEvalTensor> shown_tensors;  // as operators of src/operators see them, since EvalTensor
   std::vector<TensorRecord> tensor_records;

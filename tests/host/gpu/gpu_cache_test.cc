@@ -122,7 +122,7 @@ TEST_F(GpuCache, FoldersThatCannotBeWrittenToAreAnError) {
   ExpectWanted(Run(*interpreter));
 }
 
-// What nobody writes there; the first is waited for by those who open it, the second never ends.
+// Nobody writes these there; the first is waited for by those who open it, the second never ends.
 TEST_F(GpuCache, WhatIsNoFileOfKernelsIsRefusedAtOnce) {
   EXPECT_EQ(StartAndRun(Options()), 1);
   const fs::path path = OnlyFile(), whole = path.string() + ".whole";

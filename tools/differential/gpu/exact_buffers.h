@@ -50,7 +50,7 @@ class ExactMemory {
   unsigned char *first_, *data_;
 };
 
-// As clCreateBuffer, which is `create`. `on_release` is clSetMemObjectDestructorCallback.
+// Does what clCreateBuffer does, which is `create`. `on_release` is clSetMemObjectDestructorCallback.
 inline cl_mem CreateExactBuffer(decltype(&clCreateBuffer) create,
                                 decltype(&clSetMemObjectDestructorCallback) on_release, cl_context context,
                                 size_t bytes, const void* data, cl_int* error) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a graph of Mote does for delegates beside the functions of TfLiteContext. The library of a delegate meets graphs
-// of other runtimes too, and of other versions of Mote: it knows no object behind the context, and asks by a function.
-#ifndef MOTE_SRC_HOST_DELEGATION_DELEGATE_NOTES_H_
-#define MOTE_SRC_HOST_DELEGATION_DELEGATE_NOTES_H_
+// Functions of Mote's graphs for delegates beside those of TfLiteContext. The library of a delegate meets graphs of
+// other runtimes too, and of other versions of Mote: it knows no object behind the context, and asks by a function.
+#ifndef MOTE_SRC_HOST_COMMON_DELEGATE_NOTES_H_
+#define MOTE_SRC_HOST_COMMON_DELEGATE_NOTES_H_
 
 #include <cstring>
 
@@ -38,4 +38,4 @@ inline const DelegateNotes* NotesOf(TfLiteContext* context) {
 
 }  // namespace mote
 
-#endif  // MOTE_SRC_HOST_DELEGATION_DELEGATE_NOTES_H_
+#endif  // MOTE_SRC_HOST_COMMON_DELEGATE_NOTES_H_
