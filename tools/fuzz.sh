@@ -41,7 +41,7 @@ for fuzzer in "${fuzzers[@]}"; do
   mkdir -p "$corpus" "$findings"
   case $name in
     # These make models, or choose one and what is done with it, from few bytes.
-    op_fuzz | steps_fuzz | c_api_fuzz | micro_c_fuzz | rows_fuzz) arguments=(-max_len=800 -len_control=0 "$corpus") ;;
+    gpu_fuzz | op_fuzz | steps_fuzz | c_api_fuzz | micro_c_fuzz | rows_fuzz) arguments=(-max_len=800 -len_control=0 "$corpus") ;;
     serial_fuzz) arguments=(-max_len=4000 "$corpus") ;;
     input_fuzz) arguments=(-max_len=8000 "$corpus" "$seeds/inputs") ;;
     flexbuffer_fuzz) arguments=(-max_len=2000 "$corpus" "$seeds/flexbuffers") ;;
@@ -50,7 +50,7 @@ for fuzzer in "${fuzzers[@]}"; do
   # A block on the heap may be as large as a model says: beyond 32 MB there is no memory.
   sanitizer=malloc_context_size=4:quarantine_size_mb=32
   case $name in
-    dynamic_fuzz | steps_fuzz | c_api_fuzz) sanitizer+=:allocator_may_return_null=1:max_allocation_size_mb=32 ;;
+    dynamic_fuzz | gpu_fuzz | steps_fuzz | c_api_fuzz) sanitizer+=:allocator_may_return_null=1:max_allocation_size_mb=32 ;;
   esac
   echo "$name: $seconds seconds"
   if MOTE_FUZZ_MODELS=$seeds/models ASAN_OPTIONS=$sanitizer "$fuzzer" -max_total_time="$seconds" -timeout=30 -rss_limit_mb=4096 -print_final_stats=1 \
