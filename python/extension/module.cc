@@ -294,8 +294,9 @@ PYBIND11_MODULE(_runtime, module) {
                   py::arg("custom_op_libraries"));
   module.def("export_symbols", &ExportOwnSymbols);
   py::class_<DynamicSession, Session, std::shared_ptr<DynamicSession>>(module, "DynamicSession", set_up)
-      .def_static("make", &MakeDynamicSession, py::arg("model"), py::arg("num_threads"), py::arg("preserve_all_tensors"),
-                  py::arg("custom_op_libraries"), py::arg("uses_default_delegates"), py::arg("registerers"))
+      .def_static("make", &MakeDynamicSession, py::arg("model"), py::arg("num_threads"),
+                  py::arg("preserve_all_tensors"), py::arg("custom_op_libraries"), py::arg("uses_default_delegates"),
+                  py::arg("registerers"))
       .def("set_num_threads", &DynamicSession::SetNumThreads)
       .def("apply_delegate", [](DynamicSession& session, uintptr_t delegate, const py::object& owner) {
         session.ApplyDelegate(reinterpret_cast<TfLiteDelegate*>(delegate), std::make_shared<py::object>(owner));

@@ -65,8 +65,7 @@ TfLiteStatus InvokeStream(TfLiteContext*, TfLiteNode* node) {
   if (state.arrivals == 2 * phases) state.arrivals = phases;
   const int32_t phase = state.arrivals % phases, step = stream.input_rows / phases;
   state.is_new = 0;
-  const int32_t count =
-      state.arrivals < phases ? state.arrivals * step / stream.grid * stream.grid : stream.input_rows;
+  const int32_t count = state.arrivals < phases ? state.arrivals * step / stream.grid * stream.grid : stream.input_rows;
   const TfLiteStatus status = count > 0 ? RunPhase(stream, phase, count) : kTfLiteOk;
   const size_t step_bytes = static_cast<size_t>(step) * stream.phases[0].tensors[0].row_bytes;
   std::memmove(stream.arrived, stream.arrived + step_bytes, step_bytes * static_cast<size_t>(phases - 1));

@@ -9,9 +9,10 @@
 #include "tensorflow/lite/schema/schema_utils.h"
 
 // The operators of the networks.
-#define MOTE_LIVE_OPS(OP) \
-  OP(ADD) OP(AVERAGE_POOL_2D) OP(CONCATENATION) OP(CONV_2D) OP(DEPTHWISE_CONV_2D) OP(FULLY_CONNECTED) OP(MAX_POOL_2D) \
-  OP(PAD) OP(RELU) OP(RESHAPE)
+#define MOTE_LIVE_OPS(OP)                                                                                             \
+  OP(ADD)                                                                                                             \
+  OP(AVERAGE_POOL_2D) OP(CONCATENATION) OP(CONV_2D) OP(DEPTHWISE_CONV_2D) OP(FULLY_CONNECTED) OP(MAX_POOL_2D) OP(PAD) \
+      OP(RELU) OP(RESHAPE)
 
 namespace tflite {
 #define MOTE_DECLARE(NAME) extern const TFLMInferenceRegistration kInference_##NAME;
@@ -73,9 +74,16 @@ LiveModel::LiveModel(const ModelFile& file, const PreparedGraph& graph, const St
     rows->states.resize(segment.tensors.size());
     rows->steps = stream.steps[p].steps;
     const int32_t count = static_cast<int32_t>(rows->steps.size());
-    rows->rows = {&context_,           rows->tensors.data(), rows->states.data(),   static_cast<int32_t>(segment.tensors.size()),
-                  rows->nodes.data(),  rows->steps.data(),   stream.steps[p].loop, count,
-                  1,                   count};
+    rows->rows = {&context_,
+                  rows->tensors.data(),
+                  rows->states.data(),
+                  static_cast<int32_t>(segment.tensors.size()),
+                  rows->nodes.data(),
+                  rows->steps.data(),
+                  stream.steps[p].loop,
+                  count,
+                  1,
+                  count};
     phases_.push_back(rows->rows);
     rows_.push_back(std::move(rows));
   }
@@ -172,7 +180,7 @@ uint8_t* LiveModel::Block(size_t index) {
 const TFLMInferenceRegistration* LiveModel::KernelOf(int node) const {
   const tflite::OperatorCode& code = CodeOf(file_.model(), OperatorAt(SubgraphAt(file_.model(), 0), node));
   switch (tflite::GetBuiltinCode(&code)) {
-#define MOTE_CASE(NAME)                  \
+#define MOTE_CASE(NAME)                \
   case tflite::BuiltinOperator_##NAME: \
     return &tflite::kInference_##NAME;
     MOTE_LIVE_OPS(MOTE_CASE)
@@ -198,9 +206,9 @@ void LiveModel::AddRowNodes(const RowSegment& segment, Rows* rows) {
     const bool has_bytes = node.kind == RowKind::kWindow && plan.region == Address::Region::kBlock;
     const size_t bytes = has_bytes ? graph_.blocks[plan.block].bytes - plan.offset : 0;
     const bool is_sum = node.kind == RowKind::kSum;
-    rows->nodes.push_back({is_sum ? &tflite::kInference_AVERAGE_POOL_2D_ROWS : kernels_[n], rows->lists.back().data(), node.output,
-                           At(plan), node.map, static_cast<uint16_t>(bytes), static_cast<uint8_t>(node.pad_offset),
-                           node.kind, node.pad});
+    rows->nodes.push_back({is_sum ? &tflite::kInference_AVERAGE_POOL_2D_ROWS : kernels_[n], rows->lists.back().data(),
+                           node.output, At(plan), node.map, static_cast<uint16_t>(bytes),
+                           static_cast<uint8_t>(node.pad_offset), node.kind, node.pad});
   }
 }
 
@@ -221,23 +229,17 @@ void LiveModel::AddRows(const RowSegment& segment) {
     if (tensor.tensor < 0) {
       rows->tensors.push_back({buffer_ + tensor.sum_offset, nullptr, 0, tensor.rows, kTfLiteInt32, 0});
     } else {
-      rows->tensors.push_back(
-          TensorOf(tensor, tensors_[static_cast<size_t>(tensor.tensor)].data.uint8, tensor.rows));
+      rows->tensors.push_back(TensorOf(tensor, tensors_[static_cast<size_t>(tensor.tensor)].data.uint8, tensor.rows));
     }
   }
   rows->states.resize(segment.tensors.size());
   const RowSteps steps = StepsOf(segment);
   rows->steps = steps.steps;
-  rows->rows = {&context_,
-                rows->tensors.data(),
-                rows->states.data(),
-                static_cast<int32_t>(rows->tensors.size()),
-                rows->nodes.data(),
-                rows->steps.data(),
-                steps.loop,
-                steps.loop_end,
-                steps.times,
-                static_cast<int32_t>(rows->steps.size())};
+  rows->rows = {&context_,           rows->tensors.data(),
+                rows->states.data(), static_cast<int32_t>(rows->tensors.size()),
+                rows->nodes.data(),  rows->steps.data(),
+                steps.loop,          steps.loop_end,
+                steps.times,         static_cast<int32_t>(rows->steps.size())};
   nodes_.push_back({&kCompiledRows, kNoList, kNoList, &rows->rows});
   rows_.push_back(std::move(rows));
 }

@@ -74,8 +74,7 @@ class RowNetwork::Maker {
     if (is_float()) {
       return builder_.Constant<float>(tflite::TensorType_FLOAT32, shape, Random<float>(count, -100, 100, unit));
     }
-    const int filter =
-        builder_.Constant<int8_t>(tflite::TensorType_INT8, shape, Random<int8_t>(count, -127, 127));
+    const int filter = builder_.Constant<int8_t>(tflite::TensorType_INT8, shape, Random<int8_t>(count, -127, 127));
     builder_.Quantize(filter, std::vector<float>(static_cast<size_t>(channels), static_cast<float>(unit)),
                       std::vector<int64_t>(static_cast<size_t>(channels), 0));
     builder_.current().tensors[static_cast<size_t>(filter)]->quantization->quantized_dimension = axis;

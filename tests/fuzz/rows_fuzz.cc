@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // libFuzzer: a network over time that `mote compile --stream` takes gives the rows that the interpreter gives of a long
-// recording, and one that `--ram` takes those of the whole; all others are refused with words. The bytes are the choices
-// of the network and of the step. Needs no seeds.
+// recording, and one that `--ram` takes those of the whole; all others are refused with words. The bytes are the
+// choices of the network and of the step. Needs no seeds.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -67,7 +67,8 @@ std::vector<uint8_t> Numbers(size_t bytes, bool are_floats) {
   for (size_t i = 0; i < bytes; i += are_floats ? sizeof(float) : 1) {
     const auto byte = static_cast<int8_t>(random() >> 16);
     const float number = static_cast<float>(byte) / 32;
-    std::memcpy(numbers.data() + i, are_floats ? static_cast<const void*>(&number) : &byte, are_floats ? sizeof(float) : 1);
+    std::memcpy(numbers.data() + i, are_floats ? static_cast<const void*>(&number) : &byte,
+                are_floats ? sizeof(float) : 1);
   }
   return numbers;
 }
@@ -155,7 +156,8 @@ class Case {
     const SegmentTensor& window = plan_.segment.tensors[static_cast<size_t>(plan_.window)];
     const size_t begin = static_cast<size_t>((row - from) / network_.stride()) * window.row_bytes;
     if (begin + output_.bytes > recording.size()) Fail("the recording is too short");
-    if (std::memcmp(output, recording.data() + begin, output_.bytes) != 0) Fail("an output is not that of the recording");
+    if (std::memcmp(output, recording.data() + begin, output_.bytes) != 0)
+      Fail("an output is not that of the recording");
   }
 
   const RowNetwork& network_;

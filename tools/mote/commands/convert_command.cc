@@ -40,10 +40,9 @@ struct ConvertOptions {
 [[noreturn]] void Convert(const ConvertOptions& options) {
   const std::string mode = !options.mode.empty() ? options.mode : options.calibrate.empty() ? "float" : "int8";
   std::vector<std::string> command = PythonCommand("python3", "tools/conversion/convert.py");
-  command.insert(command.end(),
-                 {"--source=" + options.source, "--output=" + options.output.string(),
-                  "--mote=" + (ProgramFolder() / "mote").string(), "--mode=" + mode,
-                  "--samples=" + std::to_string(options.samples)});
+  command.insert(command.end(), {"--source=" + options.source, "--output=" + options.output.string(),
+                                 "--mote=" + (ProgramFolder() / "mote").string(), "--mode=" + mode,
+                                 "--samples=" + std::to_string(options.samples)});
   const auto add = [&command](const char* option, const std::string& value) {
     if (!value.empty()) command.push_back(option + ("=" + value));
   };

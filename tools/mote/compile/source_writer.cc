@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/compile/source_writer.h"
+
 #include "tools/mote/model/tensor_spec.h"
 #include "tools/mote/system/format_text.h"
 
@@ -102,9 +103,9 @@ void SourceWriter::AddStream() {
     }
     rows_ += Array(Format("const mote::CompiledRowTensor kStreamTensors_%zu", p), tensors);
     const StreamSteps& steps = stream.steps[p];
-    phases += Format("    {&kContext, kStreamTensors_%zu, row_states + %zu, %zu, kRowNodes, %s, %d, %zu, 1, %zu},\n", p,
-                     p * count, count, StepList(steps.steps).c_str(), steps.loop, steps.steps.size(),
-                     steps.steps.size());
+    phases +=
+        Format("    {&kContext, kStreamTensors_%zu, row_states + %zu, %zu, kRowNodes, %s, %d, %zu, 1, %zu},\n", p,
+               p * count, count, StepList(steps.steps).c_str(), steps.loop, steps.steps.size(), steps.steps.size());
   }
   declarations_ += Format(
       "alignas(16) uint8_t stream_memory[%zu];\nmote::CompiledRowState row_states[%zu];\n"
@@ -113,16 +114,17 @@ void SourceWriter::AddStream() {
   states_ += "    {row_states, nullptr, sizeof(row_states)},\n    {&stream_state, nullptr, sizeof(stream_state)},\n";
   const SegmentTensor& window = segment.tensors[static_cast<size_t>(stream.window)];
   const bool is_copied = stream.phases > 1;
-  rows_ += Array("const mote::CompiledRowNode kRowNodes", nodes) +
-           Format("const uint16_t kAdvances[] = {%s\n};\n", advances.text().c_str()) +
-           Array("const mote::CompiledRows kPhases", phases) +
-           Format(
-               "const mote::CompiledStream kStream = {kPhases, %d, %d, kAdvances, %d, %d, %d, stream_memory + %zu, %d, %s, "
-               "%zu, &stream_state};\n",
-               stream.phases, stream.grid, stream.phases * stream.step, segment.tensors[0].capacity, stream.first_output,
-               stream.arrived_offset, stream.window,
-               is_copied ? Reference(model_.graph.subgraphs.at(0).tensors.at(window.tensor).data).c_str() : "nullptr",
-               static_cast<size_t>(window.rows) * window.row_bytes);
+  rows_ +=
+      Array("const mote::CompiledRowNode kRowNodes", nodes) +
+      Format("const uint16_t kAdvances[] = {%s\n};\n", advances.text().c_str()) +
+      Array("const mote::CompiledRows kPhases", phases) +
+      Format(
+          "const mote::CompiledStream kStream = {kPhases, %d, %d, kAdvances, %d, %d, %d, stream_memory + %zu, %d, %s, "
+          "%zu, &stream_state};\n",
+          stream.phases, stream.grid, stream.phases * stream.step, segment.tensors[0].capacity, stream.first_output,
+          stream.arrived_offset, stream.window,
+          is_copied ? Reference(model_.graph.subgraphs.at(0).tensors.at(window.tensor).data).c_str() : "nullptr",
+          static_cast<size_t>(window.rows) * window.row_bytes);
   subgraphs_[0].nodes +=
       Format("    {&mote::kCompiledStream, %s, %s, &kStream},\n", List({}).c_str(), List({}).c_str());
   subgraphs_[0].num_nodes += 1;

@@ -16,7 +16,7 @@ struct ModelList {
   size_t begin = 0, end = 0;  // offsets in the file
   bool has_count = false;
   size_t alignment = 4;  // that its elements need
-  std::string what;  // "the data of tensor 3"
+  std::string what;      // "the data of tensor 3"
 };
 
 // An address in a model may point into these lists.

@@ -205,8 +205,10 @@ RowSteps WithLoop(const std::vector<CompiledRowStep>& steps) {
 CompiledRowStep StepOf(size_t node, int rows, int dropped) {
   constexpr uint32_t kNode = kMostRowNodes, kRows = kMostStepRows, kDropped = kMostDroppedRows;
   if (node > kNode || rows < 0 || rows > kMostStepRows || dropped < 0 || dropped > kMostDroppedRows) {
-    throw Error(Format("a step of node %zu of a segment with %d rows, which drops %d, cannot be told: at most %d nodes, "
-                       "%d and %d rows can", node, rows, dropped, kMostRowNodes, kMostStepRows, kMostDroppedRows));
+    throw Error(
+        Format("a step of node %zu of a segment with %d rows, which drops %d, cannot be told: at most %d nodes, "
+               "%d and %d rows can",
+               node, rows, dropped, kMostRowNodes, kMostStepRows, kMostDroppedRows));
   }
   return {static_cast<uint32_t>(node) & kNode, static_cast<uint32_t>(rows) & kRows,
           static_cast<uint32_t>(dropped) & kDropped};

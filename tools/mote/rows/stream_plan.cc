@@ -136,9 +136,10 @@ class StreamPlanner {
         if (input < 0) continue;
         const int64_t this_stride = int64_t{strides_[static_cast<size_t>(input)]} * node.map.step;
         if (stride != 0 && this_stride != stride) {
-          Refuse(Format("%s, has inputs that go at different speeds: a row for %lld rows of the model's input, and for "
-                        "%lld",
-                        NodeText(node).c_str(), static_cast<long long>(stride), static_cast<long long>(this_stride)));
+          Refuse(
+              Format("%s, has inputs that go at different speeds: a row for %lld rows of the model's input, and for "
+                     "%lld",
+                     NodeText(node).c_str(), static_cast<long long>(stride), static_cast<long long>(this_stride)));
         }
         stride = this_stride;
       }
@@ -158,9 +159,10 @@ class StreamPlanner {
                  plan_.grid, plan_.phases, plan_.step, kMostStreamPhases, plan_.grid));
     }
     if (plan_.step > kMostStepRows / plan_.phases) {
-      Refuse(Format("with a step of %d rows in %d phases a run would take %lld rows, and %d are the most: take a "
-                    "smaller step",
-                    plan_.step, plan_.phases, static_cast<long long>(plan_.step) * plan_.phases, kMostStepRows));
+      Refuse(
+          Format("with a step of %d rows in %d phases a run would take %lld rows, and %d are the most: take a "
+                 "smaller step",
+                 plan_.step, plan_.phases, static_cast<long long>(plan_.step) * plan_.phases, kMostStepRows));
     }
     for (size_t n = 0; n < plan_.segment.nodes.size(); ++n) {
       for (const int input : plan_.segment.nodes[n].inputs) {
@@ -196,8 +198,8 @@ class StreamPlanner {
       }
       run.is_clear = run.is_clear && (*made)[out] * node.map.step + node.map.first >= 0;
       if (end > kMostTensorRows) {
-        Refuse(Format("%s, makes %d rows before the model has a steady order, and %d are the most", NodeText(node).c_str(),
-                      end, kMostTensorRows));
+        Refuse(Format("%s, makes %d rows before the model has a steady order, and %d are the most",
+                      NodeText(node).c_str(), end, kMostTensorRows));
       }
       SegmentTensor& t = plan_.segment.tensors[out];
       // Loops are prepared for the rows of a later run. PAD has none, and makes its padding together with a row.
@@ -229,8 +231,8 @@ class StreamPlanner {
     return true;
   }
 
-  // Runs a phase without operators, which begins with `start` rows if there are some: first for the rows that wait, then
-  // for the steps.
+  // Runs a phase without operators, which begins with `start` rows if there are some: first for the rows that wait,
+  // then for the steps.
   std::vector<Run> Simulate(int start, bool has_capacities) {
     const size_t count = plan_.segment.tensors.size(), w = static_cast<size_t>(plan_.window);
     const int window = tensor(plan_.window).rows;
@@ -240,9 +242,10 @@ class StreamPlanner {
     for (int alike = 0; alike < kRunsThatAreAlike || !is_full;) {
       const int taken = runs.empty() && start > 0 ? start : plan_.phases * plan_.step;
       if (made[0] + taken > kMostTensorRows) {
-        Refuse(Format("within %d rows of the input, the most that can be counted, its rows do not become steady: %s has "
-                      "%d rows",
-                      kMostTensorRows, Printable(of_graph(tensor(plan_.window).tensor).name).c_str(), window));
+        Refuse(
+            Format("within %d rows of the input, the most that can be counted, its rows do not become steady: %s has "
+                   "%d rows",
+                   kMostTensorRows, Printable(of_graph(tensor(plan_.window).tensor).name).c_str(), window));
       }
       made[0] += taken;
       if (!has_capacities) tensor(0).capacity = std::max(tensor(0).capacity, made[0] - FirstNeeded(0, made));

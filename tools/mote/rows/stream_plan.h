@@ -23,16 +23,16 @@ struct StreamSteps {
 struct StreamPlan {
   int step = 0;  // rows of the input that a run takes; 0: the model is no stream
   int phases = 1;
-  int grid = 1;        // rows of the input from a window of a phase to the next that it may have
-  int last = -1;       // the last node of the graph that makes rows; the others run whole, behind it
-  int input = -1;      // the tensor of the graph that takes the rows
-  int axis = 1;        // along which it has rows
-  RowSegment segment;  // tensor 0 is the input; those behind nodes that are left out are not in it
-  int window = 0;      // of the segment's tensors: the nodes behind the segment read it
+  int grid = 1;                    // rows of the input from a window of a phase to the next that it may have
+  int last = -1;                   // the last node of the graph that makes rows; the others run whole, behind it
+  int input = -1;                  // the tensor of the graph that takes the rows
+  int axis = 1;                    // along which it has rows
+  RowSegment segment;              // tensor 0 is the input; those behind nodes that are left out are not in it
+  int window = 0;                  // of the segment's tensors: the nodes behind the segment read it
   std::vector<StreamSteps> steps;  // by phase
-  int first_output = 0;       // the first run of a phase that gives an output
-  int span = 0;               // an output is that of the window that began so many rows ago
-  std::vector<int> advances;  // by tensor of the segment
+  int first_output = 0;            // the first run of a phase that gives an output
+  int span = 0;                    // an output is that of the window that began so many rows ago
+  std::vector<int> advances;       // by tensor of the segment
   // Places: of what a phase keeps, in memory of the model's own, and of the rest in the buffer.
   size_t kept_bytes = 0;
   size_t arrived_offset = 0;

@@ -107,7 +107,8 @@ int Replace(const fs::path& path, const struct stat* old, const void* data, size
   RemoveWhenInterrupted(name.string());
   int error = WriteAll(file, data, bytes);
   if (error == 0 && old != nullptr) {
-    // An owner that cannot be kept is no reason to write nothing. The mode is last: both writing and a new owner limit it.
+    // An owner that cannot be kept is no reason to write nothing. The mode is last: both writing and a new owner limit
+    // it.
     if (fchown(file, old->st_uid, old->st_gid) != 0) errno = 0;
     if (fchmod(file, old->st_mode & 07777) != 0) error = errno;
   }
