@@ -71,7 +71,7 @@ class LiveModel {
   std::vector<const TFLMInferenceRegistration*> kernels_;  // by node
   std::vector<CompiledNode> nodes_;
   std::vector<std::unique_ptr<Rows>> rows_;
-  // Of a stream.
+  // A stream uses these.
   std::vector<CompiledRows> phases_;
   std::vector<uint16_t> advances_;
   CompiledStream stream_ = {};

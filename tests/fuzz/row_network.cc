@@ -39,7 +39,7 @@ class RowNetwork::Maker {
   std::vector<int> Shape() const {
     return network_.is_time_ ? std::vector<int>{1, 1, rows_, depth_} : std::vector<int>{1, rows_, width_, depth_};
   }
-  // Of a window: along the rows, and beside them.
+  // Returns the size of a window: along the rows, and beside them.
   std::vector<int> Size(int taps, int beside) const {
     return network_.is_time_ ? std::vector<int>{1, taps} : std::vector<int>{taps, beside};
   }

@@ -43,7 +43,7 @@ struct Made {
   const tflite::Model* model = nullptr;
 };
 
-// What the interpreter gives for an input.
+// Returns what the interpreter gives for an input.
 std::vector<uint8_t> Interpreted(const tflite::Model& model, const uint8_t* input) {
   static const tflite::AllOpsResolver resolver;
   static const std::unique_ptr<uint8_t[]> arena(new uint8_t[kArenaBytes]);
@@ -133,7 +133,7 @@ class Case {
     }
   }
 
-  // Of the window that begins at that row.
+  // Compares the output of the window that begins at that row.
   void CheckOutput(const uint8_t* output, int row) {
     // Layers behind the rows have the window's padding.
     if (!network_.has_head() && plan_.last + 1 < num_nodes_) return;

@@ -11,7 +11,7 @@ import mote_compile_test as compiled
 import random_networks
 
 NETWORKS, NETWORKS_ON_TARGETS = 60, 20
-# How numbers of 8 bytes are written, and what makes a number of the model's type of one.
+# Formats of struct for elements of 8 bytes.
 WIDE = {"INT64": "<q", "UINT64": "<Q", "FLOAT64": "<d", "COMPLEX64": "<ff"}
 COUNTS = (2, 3, 5)
 CODES = {"GATHER": 36, "CAST": 53, "LESS": 58}

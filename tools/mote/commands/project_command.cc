@@ -64,7 +64,7 @@ std::string WithoutPrefix(const std::string& message) {
   return message.rfind(kPrefix, 0) == 0 ? message.substr(std::strlen(kPrefix)) : message;
 }
 
-// Of a program that env finds.
+// Returns what a program prints that env finds.
 std::string Run(const std::vector<std::string>& command) {
   const ProcessResult process = RunProcess(command);
   if (process.status == kNotFound) throw Error(command[1] + " is missing: run tools/setup.sh, or install it");

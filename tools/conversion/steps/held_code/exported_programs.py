@@ -15,7 +15,7 @@ _TARGETS = re.compile(
     r"|torch\._?sym_\w+|math\.[a-z]\w*|_operator\.(getitem|add|sub|mul|truediv|floordiv|mod|pow|neg|pos|abs|eq|ne|lt|le|gt|ge|and_|or_"
     r"|xor|not_|lshift|rshift)")
 _NAMED = re.compile(r"(torch|_?operator|math|#)")  # that PyTorch makes functions of; others stay strings
-# Of what sizes are computed from: numbers, names of sizes, functions of numbers, and where an input has its sizes.
+# Sizes are computed from these: numbers, names of sizes, functions of numbers, and where an input has its sizes.
 _WORD = re.compile(r"[a-z]{1,4}\d+|L|args|kwargs|size|shape|stride|math|inf|oo|isnan|True|False|None|and|or|not|Max|Min|Abs|Eq|Ne|Lt|Le|Gt|Ge"
                    r"|And|Or|Not|Mod|FloorDiv|CleanDiv|CeilDiv|CeilToInt|FloorToInt|TruncToInt|RoundToInt|TruncToFloat|ToFloat"
                    r"|IntTrueDiv|FloatTrueDiv|FloatPow|PowByNatural|PythonMod|ModularIndexing|Where|LShift|RShift|floor|ceiling|sqrt"

@@ -14,7 +14,7 @@ _OF_KERAS = re.compile(
     r"builtins|(tf_)?keras(\.src|\.api(\._v[12](\.keras)?)?)?(\.(activations|callbacks|constraints|dtype_policies|engine|initializers|layers"
     r"|losses|metrics|mixed_precision|models|ops|optimizers|quantizers|random|regularizers|trainers)(\.\w+)*)?")
 _OF_TENSORFLOW = re.compile(r"tensorflow\.python\.(framework|ops)\.\w+")  # of the types of tensors
-# What operators between layers, as Keras 2 has them, may compute.
+# Operators between layers, as Keras 2 has them, may compute this.
 _FUNCTION = re.compile(
     r"(math|nn|linalg|image|signal|bitwise|__operators__)\.\w+|reshape|transpose|concat|stack|unstack|split|squeeze|expand_dims|cast|tile|pad"
     r"|gather|gather_nd|slice|strided_slice|shape|reverse|identity|zeros_like|ones_like|zeros|ones|where|broadcast_to|clip_by_value|one_hot"

@@ -8,7 +8,7 @@ import tarfile
 
 from held_code.findings import Finding
 
-# What PyTorch makes tensors, and the containers of example inputs, of.
+# PyTorch makes tensors, and the containers of example inputs, of these.
 _HARMLESS = {"collections.OrderedDict", "_codecs.encode", "builtins.set", "__builtin__.set", "builtins.complex", "builtins.bytearray",
              "torch.Size", "torch.Tensor", "torch.device", "torch.nn.parameter.Parameter", "torch.serialization._get_layout",
              "torch.storage.UntypedStorage", "torch.storage.TypedStorage", "torch._tensor._rebuild_from_type_v2"}
