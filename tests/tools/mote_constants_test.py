@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
+# Slow, in compile, sampled by: ConstantsTest.test_wide_types ConstantsTest.test_alignment
 """`mote compile` of models whose constants lie at any multiple of 4, where FlatBuffers lets them: what the interpreter copies, to
 align it, is a constant of the code, on the host and on each target whose runner is built."""
 import re
