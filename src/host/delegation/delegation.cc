@@ -33,10 +33,14 @@ TfLiteStatus Delegation::Apply(const AppliedDelegate& applied) {
   TF_LITE_ENSURE_STATUS(graph_.CheckMutable("a delegate cannot be applied"));
   return Guarded(graph_.surroundings.error_reporter, [&] {
     TF_LITE_ENSURE_STATUS(RedoAll());
-    // One that has its nodes is not asked again: it would claim them twice.
-    const bool has_nodes = std::any_of(record_.applied.begin(), record_.applied.end(),
-                                       [&](const AppliedDelegate& one) { return one.delegate == applied.delegate; });
-    return has_nodes ? kTfLiteOk : ApplyOne(applied);
+    const auto is_same = [&](const AppliedDelegate& one) { return one.delegate == applied.delegate; };
+    // One that has nodes is not asked again: it would claim them twice. One that took none may have changed its mind.
+    const bool has_nodes = std::any_of(graph_.execution_plan.begin(), graph_.execution_plan.end(),
+                                       [&](int node) { return graph_.node(node).delegate == applied.delegate; });
+    if (has_nodes) return kTfLiteOk;
+    record_.applied.erase(std::remove_if(record_.applied.begin(), record_.applied.end(), is_same),
+                          record_.applied.end());
+    return ApplyOne(applied);
   });
 }
 
