@@ -75,9 +75,14 @@ constexpr const char* kKeys[] = {"T",
 
 ModelChoice Chooser::Choose() {
   ModelChoice model = {};
-  model.is_custom = in_.ConsumeIntegralInRange(0, 3) == 0;
+  const int kind = in_.ConsumeIntegralInRange(0, 15);
+  model.is_custom = kind < 4;
   model.op = in_.ConsumeIntegralInRange<int>(0, (model.is_custom ? std::size(kCustoms) : std::size(kBuiltins)) - 1);
   type_ = AnyType();
+  if (kind >= 14) {  // in which more can be damaged than in others
+    kind == 14 ? ChooseDensify(&model) : ChooseDecode(&model);
+    return model;
+  }
   if (in_.ConsumeIntegralInRange(0, 7) != 0 &&
       (model.is_custom ? ChooseLikelySignal(kCustoms[model.op], &model) : ChooseLikely(model.op, &model))) {
     ChooseLists(&model);
@@ -148,6 +153,10 @@ void Chooser::ChooseProducers(ModelChoice* m) {
 }
 
 void Chooser::ChooseWritten(ModelChoice* m) {
+  for (const int32_t input : m->inputs) {
+    if (input < 0 || m->tensors[input].data.empty() || in_.ConsumeIntegralInRange(0, 63) != 0) continue;
+    if (m->tensors[input].type != tflite::TensorType_STRING) MakeSparse(&m->tensors[input]);
+  }
   if (in_.ConsumeIntegralInRange(0, 3) != 0) return;
   for (const int32_t input : m->inputs) {
     if (input < 0 || m->tensors[input].type == tflite::TensorType_STRING || !in_.ConsumeBool()) continue;

@@ -90,6 +90,21 @@ class Chooser {
   void ChooseOneOrMore(BuiltinOperator op, const Format& format, ModelChoice* m);
   // Each input may be like the first, its sizes, axes or places, or one number.
   void ChooseSome(const Format& format, ModelChoice* m);
+  // Compressed constants (compressed_recipes.cc): most can be expanded, the others are damaged.
+  void ChooseDensify(ModelChoice* m);
+  void ChooseDecode(ModelChoice* m);
+  // Gives a constant of any shape the values that its lists, which are chosen, say.
+  void MakeSparse(TensorChoice* t);
+  // Cuts dimensions into blocks, and chooses the order in which values are stored; gives the sizes of both.
+  std::vector<int32_t> ChooseOrder(const TensorChoice& t, SparsityChoice* sparsity);
+  void SpoilSparsity(TensorChoice* t);
+  std::vector<uint8_t> Bytes(int64_t count);
+  // The constants of an output of so many elements: what is encoded, and how.
+  using Encoded = std::pair<std::vector<uint8_t>, std::vector<uint8_t>>;
+  Encoded ChooseLookups(int elements, int element_bytes, int tables);
+  Encoded ChooseHuffmanCodes(int elements, bool are_wide);
+  Encoded ChoosePruned(int elements, int element_bytes);
+  void AddBytes(ModelChoice* m, std::vector<uint8_t> bytes);
   Options ChooseFilterBank(const std::string& op, int n, int bits, ModelChoice* m);
   int AddInput(ModelChoice* m, TensorType type, const std::vector<int32_t>& shape, Kind kind = kActivation);
   void AddOutput(ModelChoice* m, TensorType type, const std::vector<int32_t>& shape);

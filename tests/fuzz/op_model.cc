@@ -132,6 +132,32 @@ Offset<void> SerializeOptions(const ModelChoice& choice, FlatBufferBuilder* buil
   return builder->EndTable(start);
 }
 
+Offset<void> SerializeIndices(tflite::SparseIndexVector type, const std::vector<int32_t>& values,
+                              FlatBufferBuilder* builder) {
+  if (type == tflite::SparseIndexVector_Int32Vector) return tflite::CreateInt32VectorDirect(*builder, &values).Union();
+  if (type == tflite::SparseIndexVector_Uint16Vector) {
+    const std::vector<uint16_t> shorts(values.begin(), values.end());
+    return tflite::CreateUint16VectorDirect(*builder, &shorts).Union();
+  }
+  const std::vector<uint8_t> bytes(values.begin(), values.end());
+  return tflite::CreateUint8VectorDirect(*builder, &bytes).Union();
+}
+
+Offset<tflite::SparsityParameters> SerializeSparsity(const SparsityChoice& choice, FlatBufferBuilder* builder) {
+  std::vector<Offset<tflite::DimensionMetadata>> levels;
+  for (const LevelChoice& level : choice.levels) {
+    if (!level.is_sparse) {
+      levels.push_back(tflite::CreateDimensionMetadata(*builder, tflite::DimensionType_DENSE, level.size));
+      continue;
+    }
+    const Offset<void> segments = SerializeIndices(level.type, level.segments, builder);
+    const Offset<void> indices = SerializeIndices(level.type, level.indices, builder);
+    levels.push_back(tflite::CreateDimensionMetadata(*builder, tflite::DimensionType_SPARSE_CSR, level.size, level.type,
+                                                     segments, level.type, indices));
+  }
+  return tflite::CreateSparsityParametersDirect(*builder, &choice.order, &choice.blocks, &levels);
+}
+
 }  // namespace
 
 uint8_t OptionsOf(int builtin) {
@@ -166,8 +192,10 @@ std::vector<uint8_t> Serialize(const ModelChoice& choice) {
           tflite::CreateQuantizationParametersDirect(builder, nullptr, nullptr, &t.scales, &t.zero_points,
                                                      tflite::QuantizationDetails_NONE, 0, t.quantized_dimension);
     }
+    Offset<tflite::SparsityParameters> sparsity;
+    if (!t.sparsity.levels.empty()) sparsity = SerializeSparsity(t.sparsity, &builder);
     tensors.push_back(tflite::CreateTensor(builder, builder.CreateVector(t.shape), t.type, buffer,
-                                           builder.CreateString("t"), quantization, t.is_variable));
+                                           builder.CreateString("t"), quantization, t.is_variable, sparsity));
   }
   std::vector<int32_t> model_inputs;
   std::vector<bool> is_produced(choice.tensors.size());

@@ -20,6 +20,19 @@ inline constexpr const char* kCustoms[] = {
 #include "mote/ops.def"
 };
 
+// A dimension of a sparse constant, in the order in which its values are stored.
+struct LevelChoice {
+  bool is_sparse;
+  int32_t size;
+  tflite::SparseIndexVector type;  // of the lists, which a sparse one has
+  std::vector<int32_t> segments, indices;
+};
+
+struct SparsityChoice {
+  std::vector<int32_t> order, blocks;
+  std::vector<LevelChoice> levels;  // none: the tensor is not sparse
+};
+
 struct TensorChoice {
   tflite::TensorType type;
   std::vector<int32_t> shape;
@@ -28,6 +41,7 @@ struct TensorChoice {
   int quantized_dimension = 0;
   bool is_variable = false;
   std::vector<uint8_t> data;  // empty: computed
+  SparsityChoice sparsity;
 };
 
 // A node before the one in question.
