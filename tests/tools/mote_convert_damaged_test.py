@@ -1,14 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, in commands, sampled by: Command
+# Slow, in commands, sampled by: Command Bytes.test_made_to_take_long Bytes.test_made_to_take_memory
 """`mote convert` and files that are cut, changed, or of another kind than their names say: models and samples. What is wrong with each is
 said in a line or two that name it."""
 import io
+import itertools
+import json
 import pathlib
+import pickle
 import random
+import resource
+import struct
 import subprocess
 import sys
+import time
 import zipfile
 
 import numpy as np
@@ -22,6 +28,7 @@ from conversion.samples import find_files, read_samples  # noqa: E402
 from conversion.sources import find_source  # noqa: E402
 from evaluation.errors import Failure  # noqa: E402
 from evaluation.inputs import Format, Preparation  # noqa: E402
+from held_code import pickles  # noqa: E402
 from held_code.look import require_none  # noqa: E402
 from inputs import Refusal  # noqa: E402
 from mote_convert_code_test import WITHOUT_PACKAGES  # noqa: E402
@@ -73,21 +80,26 @@ def damaged(content, pick, count):
     for size in sorted({min(len(content), size) for size in (1, 2, 4, 8, 16, 32, 64, len(content) // 2, len(content) - 1)}):
         yield content[:size]
     for _ in range(count):
-        data = bytearray(content)
-        for _ in range(pick.choice((1, 1, 2, 8))):
-            at = pick.randrange(len(data))
-            kind = pick.randrange(5)
-            if kind < 2:
-                data[at] ^= 1 << pick.randrange(8)
-            elif kind == 2:
-                data[at:at + 4] = pick.choice((b"\0\0\0\0", b"\xff\xff\xff\xff", b"\xff\xff\xff\x7f", b"\x80"))
-            elif kind == 3:
-                del data[at:at + pick.randrange(1, 9)]
-            else:
-                data[at:at] = data[:pick.randrange(1, 30)]
-            if not data:
-                break
-        yield bytes(data)
+        yield changed(content, pick)
+
+
+def changed(content, pick):
+    """It with up to eight changes."""
+    data = bytearray(content)
+    for _ in range(pick.choice((1, 1, 2, 8))):
+        if not data:
+            break
+        at = pick.randrange(len(data))
+        kind = pick.randrange(5)
+        if kind < 2:
+            data[at] ^= 1 << pick.randrange(8)
+        elif kind == 2:
+            data[at:at + 4] = pick.choice((b"\0\0\0\0", b"\xff\xff\xff\xff", b"\xff\xff\xff\x7f", b"\x80"))
+        elif kind == 3:
+            del data[at:at + pick.randrange(1, 9)]
+        else:
+            data[at:at] = data[:pick.randrange(1, 30)]
+    return bytes(data)
 
 
 class Damaged(mote.MoteTest):
@@ -163,6 +175,156 @@ class Damaged(mote.MoteTest):
         print(f"{count} samples, {bad} left out as bad")
         self.assertGreater(count, 9000)
         self.assertGreater(bad, 3000)
+
+
+def seeds(mark):
+    """(kind, members or bytes) of models of each kind, with code and without."""
+    found = [("onnx", made.onnx("w.bin", place, offset="0", length="4")) for place in made.ONNX_PLACES]
+    found += [("saved_model", {"saved_model.pb": one}) for one in (*made.graphs_that_reach_out().values(), *made.good_graphs())]
+    configs = [*made.good_configs(), *(next(iter(made.around(layer).values())) for layer in made.layers_with_code().values())]
+    found += [("saved_model", {"saved_model.pb": made.good_graphs()[0], "keras_metadata.pb": made.keras_metadata(one)}) for one in configs]
+    zips = [("keras", made.keras_zip(one, {"model.weights.h5": b"", "assets/x.npy": b"\x93NUMPY\1\0"})) for one in configs]
+    zips += [("pytorch", one) for one in (*made.programs_that_name_code(mark).values(), *made.good_programs())]
+    for kind, content in zips:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            found.append((kind, {name: archive.read(name) for name in archive.namelist()}))
+    return found + [("pickle", one) for one in (*made.pickles(mark).values(), *made.DORMANT_PICKLES.values(), made.HARMLESS_PICKLE)]
+
+
+class Bytes(mote.MoteTest):
+    """What reads a model before a framework does, in one process with little memory: whatever the bytes are, it ends soon, and in
+    nothing but a refusal with words."""
+    executions = 20000
+    memory = 1 << 30  # beyond what the process has
+    seconds = 20
+
+    def setUp(self):
+        super().setUp()
+        before = resource.getrlimit(resource.RLIMIT_AS)
+        pages = int(pathlib.Path("/proc/self/statm").read_text().split()[0])
+        resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + self.memory, before[1]))
+        self.addCleanup(resource.setrlimit, resource.RLIMIT_AS, before)
+
+    def look(self, kind, content):
+        """The refusal, or None."""
+        begin = time.monotonic()
+        said = None
+        if kind == "pickle":
+            said = " ".join(one.what for one in pickles.look(content, "x", True))
+        else:
+            path = self.folder / "model"
+            if isinstance(content, dict):
+                path = self.folder / "graph"
+                path.mkdir(exist_ok=True)
+                for name, data in content.items():
+                    (path / name).write_bytes(data)
+            else:
+                path.write_bytes(content)
+            try:
+                require_none({"kind": kind, "path": str(path), "function": "", "trusts": False}, {"package>X"}.__contains__)
+            except Refusal as refusal:
+                said = str(refusal)
+                self.assertLess(len(said), 1300)
+                self.assertNotRegex(said, r"cannot be read: \w+(Error|Exception)\b")  # which nobody has foreseen
+            except ModuleNotFoundError as error:  # the look at HDF5 is by the packages of Keras
+                self.assertEqual(error.name, "h5py")
+        self.assertLess(time.monotonic() - begin, self.seconds)
+        return said
+
+    def test_any(self):
+        pick, start, refused = random.Random(4), time.monotonic(), 0
+        all_seeds = seeds(self.folder / "mark")
+        (self.folder / "w.bin").write_bytes(bytes(4))
+        for i in range(self.executions):
+            kind, content = pick.choice(all_seeds)
+            other = pick.choice(all_seeds)[1]
+            if isinstance(content, dict):
+                name = pick.choice(list(content))
+                if pick.randrange(8) == 0 and isinstance(other, dict):
+                    content = {**content, **other}
+                content = {**content, name: self.changed(content[name], other, pick)}
+                if kind != "saved_model":
+                    content = made.archive(content)
+                    content = changed(content, pick) if pick.randrange(4) == 0 else content
+                else:
+                    content = {key: data for key, data in content.items() if "/" not in key}
+            else:
+                content = self.changed(content, other, pick)
+            with self.subTest(i=i, kind=kind):
+                refused += self.look(kind, content) is not None
+        took = time.monotonic() - start
+        print(f"{self.executions} models of any bytes, {refused} refused, {self.executions / took:.0f} a second")
+        self.assertGreater(refused, self.executions // 3)
+        self.assertFalse((self.folder / "mark").exists())
+
+    def changed(self, content, other, pick):
+        """It changed, or with a part that is there many times, or is another model's."""
+        kind, at = pick.randrange(12), pick.randrange(len(content) + 1)
+        if kind == 0:
+            return content[:at] + content[at:at + pick.randrange(1, 40)] * pick.choice((9, 200, 3000)) + content[at:]
+        if kind == 1 and not isinstance(other, dict):
+            return content[:at] + other[pick.randrange(len(other)):]
+        if kind == 2:
+            return pick.randbytes(pick.randrange(300))
+        return changed(content, pick)
+
+    def packed(self, members, method=zipfile.ZIP_DEFLATED):
+        file = io.BytesIO()
+        with zipfile.ZipFile(file, "w", method) as archive:
+            for name, content in members:
+                archive.writestr(name, content)
+        return file.getvalue()
+
+    def test_made_to_take_memory(self):
+        zeros = bytes(80 << 20)
+        small = self.packed([("zeros", zeros)])
+        nested = small
+        for _ in range(3):
+            nested = self.packed((f"{i}.zip", nested) for i in range(16))
+        lies = [self.packed([("zeros", zeros)], method) for method in (zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)]
+        lies = [one.replace(struct.pack("<I", len(zeros)), struct.pack("<I", 9)) for one in lies]
+        many = self.packed((f"{i}", zeros[:1 << 20]) for i in range(2000))
+        for kind, content in itertools.product(("keras", "pytorch"), (small, nested, *lies, many)):
+            with self.subTest(kind=kind, size=len(content)):
+                used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+                self.assertRegex(self.look(kind, content), "more than 64 times its size|packed by method|is cut or damaged")
+                self.assertLess(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - used, 64 << 10)
+        fits = self.packed([("zeros", zeros[:64 << 20])])
+        self.assertIsNone(self.look("keras", fits))
+        self.assertIsNotNone(self.look("keras", self.packed([("zeros", zeros[:(64 << 20) + 1])])))
+        for count in (b"\x8d" + struct.pack("<Q", 1 << 40), b"\x8e" + struct.pack("<Q", 1 << 62), b"\x8b" + struct.pack("<i", 2**31 - 1),
+                      b"T" + struct.pack("<i", 2**31 - 1), b"\x95" + struct.pack("<Q", 1 << 60)):
+            self.assertIn("cannot be read to its end", self.look("pickle", b"\x80\x05" + count + b"x."))
+
+    def test_made_to_take_long(self):
+        """Each is a small file whose parts would be looked at again and again."""
+        twice = self.packed(((f"{i}", b"") for i in range(60000)), zipfile.ZIP_STORED)
+        end = twice.rindex(b"59999")
+        twice = twice[:end] + b"59998" + twice[end + 5:]
+        deep = json.dumps({"a": {}}).replace("{}", "[" * 100000 + "]" * 100000)
+        texts = '"x"'
+        for _ in range(14):
+            texts = json.dumps("[" + texts + "]")
+        message = b""
+        for _ in range(100000):
+            message = message if len(message) > 500000 else made.field(5, made.field(6, made.field(1, message)))
+        pathless = json.dumps([{"use_pickle": True, "path_name": f"n{i}"} for i in range(30000)])
+        tar = bytearray(1024)
+        tar[257:265], tar[124:136] = b"ustar\x0000", b"\xff" * 12
+        long_name = made.field(2, made.field(2, made.field(1, made.field(1, b"n") + made.field(2, b"File" * 300000))))
+        cases = [("keras", twice), ("keras", self.packed([("config.json", deep)])), ("keras", self.packed([("config.json", texts)])),
+                 ("pytorch", self.packed([("a.json", pathless), *((f"m{i}.txt", b"") for i in range(30000))])),
+                 ("pytorch", self.packed((f"{'a' * 60000}{i}", b"") for i in range(100))),
+                 ("onnx", made.field(7, made.field(1, message))), ("onnx", made.onnx("a/" * 300000)), ("onnx", made.onnx("a" * 1001)),
+                 ("saved_model", {"saved_model.pb": long_name}), ("pickle", b"N." * 500000), ("pickle", bytes(tar)),
+                 ("pickle", pickle.dumps(10 ** 300000)), ("pickle", b"(" * 1000000), ("pickle", b"cos\nsystem\n" * 100000)]
+        for i, (kind, content) in enumerate(cases):
+            with self.subTest(i=i, kind=kind):
+                self.look(kind, content)
+        self.assertRegex(self.look(*cases[0]), "two members")
+        self.assertRegex(self.look(*cases[5]), "messages in more than 100 others")
+        self.assertRegex(self.look(*cases[8]), "1200000 characters")
+        self.assertRegex(self.look(*cases[10]), "an archive of old pickles")
 
 
 class Command(Damaged):

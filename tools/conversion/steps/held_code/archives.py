@@ -10,6 +10,9 @@ from held_code.findings import Finding, Unreadable
 
 ZIP = b"PK\x03\x04"
 _DEEPEST = 4
+# The writers of models pack nothing, or by deflate; more than this is made to fill a memory.
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_MOST_UNPACKED, _TIMES = 64 << 20, 64
 
 
 def _says_where_it_is(file):
@@ -27,7 +30,22 @@ def _says_where_it_is(file):
     return struct.unpack_from("<Q", record, 48)[0] if is_near else None
 
 
-def members_of(file, where="", depth=0):
+def _require_plain(infos, room):
+    """Takes what the members say they are when unpacked from the room. Unreadable where there is not enough, or where readers may
+    differ."""
+    names = set()
+    for one in infos:
+        if one.filename in names:
+            raise Unreadable(f"it has two members {one.filename}")
+        names.add(one.filename)
+        if one.compress_type not in _METHODS:
+            raise Unreadable(f"its member {one.filename} is packed by method {one.compress_type}: pack it by deflate, or not at all")
+        room[0] -= one.file_size
+    if room[0] < 0:
+        raise Unreadable(f"what is packed in it is more than {_TIMES} times its size: pack it anew, without compression")
+
+
+def members_of(file, where="", depth=0, room=None):
     """(name, content) of each member, of each archive in it as well as that archive itself. Unreadable where zip readers may
     differ."""
     try:
@@ -35,17 +53,16 @@ def members_of(file, where="", depth=0):
             if _says_where_it_is(archive.fp) != archive.start_dir:
                 raise Unreadable("its directory is not where its end says")
             infos = archive.infolist()
-            names = [one.filename for one in infos]
-            twice = [name for name in names if names.count(name) > 1] if len(set(names)) < len(names) else []
-            if twice:
-                raise Unreadable(f"it has two members {twice[0]}")
+            room = room or [max(_MOST_UNPACKED, _TIMES * archive.fp.seek(0, io.SEEK_END))]
+            _require_plain(infos, room)
             for one in infos:
-                content = archive.read(one)
+                with archive.open(one) as member:
+                    content = member.read(one.file_size + 1)  # without a number it unpacks all before it looks at the size
                 yield where + one.filename, content
                 if content.startswith(ZIP):
                     if depth == _DEEPEST:
                         raise Unreadable(f"{where + one.filename} is an archive in {depth} others")
-                    yield from members_of(io.BytesIO(content), f"{where}{one.filename}/", depth + 1)
+                    yield from members_of(io.BytesIO(content), f"{where}{one.filename}/", depth + 1, room)
     except Unreadable:
         raise
     except MemoryError:

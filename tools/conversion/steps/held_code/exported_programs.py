@@ -48,12 +48,12 @@ def _of_text(text, key, where):
 
 
 def _of_json(value, where):
-    """(Findings, the names of members that are loaded as pickles)."""
+    """(Findings, the names of members that are loaded as pickles, without their folders)."""
     found, pickled = [], set()
     for one, key in each(value):
         found += _of_dict(one, where) if isinstance(one, dict) else _of_text(one, key, where)
         if isinstance(one, dict) and one.get("use_pickle"):
-            pickled.add(str(one.get("path_name")).lower())
+            pickled.add(str(one.get("path_name")).lower().rsplit("/", 1)[-1])
     return found, pickled
 
 
@@ -74,7 +74,7 @@ def look(path):
             found.append(Finding("TorchScript", name))
         found += library_in(name, content)
         is_pickle = (base.endswith((".pt", ".pkl", ".pth")) or base in _AS_PICKLES or parts[-2:-1] == ["sample_inputs"]
-                     or any(name.lower().endswith(one) for one in pickled))
+                     or base in pickled)
         if not content.startswith(ZIP) and "extra" not in parts:  # texts, which are only kept
             found += pickles.look(content, name, is_pickle and bool(content))
     return found

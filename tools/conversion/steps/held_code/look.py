@@ -19,7 +19,7 @@ def require_none(job, is_registered):
     except ImportError:
         raise
     except Unreadable as error:
-        raise Refusal(f"{job['path']} cannot be read: {error}") from None
+        raise Refusal(f"{job['path']} cannot be read: {str(error)[:800]}") from None  # which may have the file's names
     except Exception as error:  # of damage that none of them has foreseen
         raise Refusal(f"{job['path']} cannot be read: {type(error).__name__}: {str(error)[:300]}") from error
     if found and not job["trusts"]:

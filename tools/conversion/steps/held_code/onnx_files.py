@@ -19,24 +19,29 @@ _FIELDS = {
     "tensor": {},
 }
 _NAME, _EXTERNAL_DATA, _KEY, _VALUE = 8, 13, 1, 2
+_LONGEST = 1000  # name of a file
+_DEEPEST = 100  # that Protocol Buffers read
 
 
-def _tensors(model):
-    waiting = [("model", model)]
+def _tensors(data, where):
+    waiting = [("model", data, 0)]
     while waiting:
-        kind, message = waiting.pop()
+        kind, data, depth = waiting.pop()
+        message = Message(data, where)
+        if depth > _DEEPEST:
+            raise Unreadable(f"it has messages in more than {_DEEPEST} others, which no reader takes")
         if kind == "tensor":
             yield message
         for number, inner in _FIELDS[kind].items():
-            waiting += [(inner, one) for one in message.all(number)]
+            waiting += [(inner, one, depth + 1) for one in message.bytes_of(number)]
 
 
 def _check(folder, tensor, entries):
     """Unreadable unless the file of a tensor lies beside the model, itself and not as a link."""
     location, name = entries.get("location", ""), tensor.text(_NAME)
-    what = f"the tensor {name} has its data in {location!r}"
+    what = f"the tensor {name[:80]} has its data in {location[:200]!r}"
     parts = pathlib.PurePath(location.replace("\\", "/")).parts
-    if not location or "\0" in location or location.startswith(("/", "\\")) or ".." in parts or ":" in (parts or ("",))[0]:
+    if not location or len(location) > _LONGEST or "\0" in location or location.startswith(("/", "\\")) or ".." in parts or ":" in (parts or ("",))[0]:
         raise Unreadable(f"{what}, which is no name of a file beside the model")
     path = folder
     for part in parts:
@@ -57,7 +62,7 @@ def _check(folder, tensor, entries):
 
 def look(path):
     path = pathlib.Path(path)
-    for tensor in _tensors(Message(path.read_bytes(), path.name)):
+    for tensor in _tensors(path.read_bytes(), path.name):
         entries = {one.text(_KEY): one.text(_VALUE) for one in tensor.all(_EXTERNAL_DATA)}
         if tensor.bytes_of(_EXTERNAL_DATA):
             _check(path.parent, tensor, entries)

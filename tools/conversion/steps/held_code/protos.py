@@ -41,6 +41,7 @@ def _fields(data):
 
 class Message:
     """The fields of a message, as numbers and bytes. Unreadable where it is damaged."""
+    __slots__ = ("_where", "_values")  # a file may have a message in every two bytes
 
     def __init__(self, data, where):
         self._where, self._values = where, {}

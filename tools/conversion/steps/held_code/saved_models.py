@@ -16,6 +16,7 @@ _NODES, _LIBRARY, _FUNCTIONS, _SIGNATURE, _NODES_OF_FUNCTION = 1, 2, 1, 1, 3
 _NAME, _OPERATION, _INPUTS, _ATTRIBUTES, _KEY, _VALUE = 1, 2, 3, 5, 1, 2
 _LIST, _FUNCTION_OF, _FUNCTIONS_OF_LIST = 1, 10, 9
 _OUTPUTS, _CONCRETE_FUNCTIONS, _NODES_OF_KERAS, _METADATA = 2, 2, 1, 5
+_LONGEST = 1000  # name of an operation or a function
 
 # Operations that read or write files, reach other machines, or call Python.
 _OUTSIDE = re.compile(
@@ -33,6 +34,8 @@ class _Nodes:
         self.operations, self.leads = {}, {}
         for node in nodes:
             name, operation = node.text(_NAME), node.text(_OPERATION)
+            if len(operation) > _LONGEST:
+                raise Unreadable(f"the operation {operation[:80]}... has a name of {len(operation)} characters; there are {_LONGEST} at most")
             values = node.all(_ATTRIBUTES, _VALUE)
             called = [one.text(_NAME) for value in values
                       for one in (*value.all(_FUNCTION_OF), *value.all(_LIST, _FUNCTIONS_OF_LIST))]
