@@ -315,7 +315,7 @@ class Bytes(mote.MoteTest):
         cases = [("keras", twice), ("keras", self.packed([("config.json", deep)])), ("keras", self.packed([("config.json", texts)])),
                  ("pytorch", self.packed([("a.json", pathless), *((f"m{i}.txt", b"") for i in range(30000))])),
                  ("pytorch", self.packed((f"{'a' * 60000}{i}", b"") for i in range(100))),
-                 ("onnx", made.field(7, made.field(1, message))), ("onnx", made.onnx("a/" * 300000)), ("onnx", made.onnx("a" * 1001)),
+                 ("onnx", made.field(7, made.field(1, message))), ("onnx", made.onnx("a/" * 300000)), ("onnx", made.onnx("a" * 1001)), ("onnx", made.onnx("a" * 999)),
                  ("saved_model", {"saved_model.pb": long_name}), ("pickle", b"N." * 500000), ("pickle", bytes(tar)),
                  ("pickle", pickle.dumps(10 ** 300000)), ("pickle", b"(" * 1000000), ("pickle", b"cos\nsystem\n" * 100000)]
         for i, (kind, content) in enumerate(cases):
@@ -323,8 +323,8 @@ class Bytes(mote.MoteTest):
                 self.look(kind, content)
         self.assertRegex(self.look(*cases[0]), "two members")
         self.assertRegex(self.look(*cases[5]), "messages in more than 100 others")
-        self.assertRegex(self.look(*cases[8]), "1200000 characters")
-        self.assertRegex(self.look(*cases[10]), "an archive of old pickles")
+        self.assertRegex(self.look(*cases[9]), "1200000 characters")
+        self.assertRegex(self.look(*cases[11]), "an archive of old pickles")
 
 
 class Command(Damaged):

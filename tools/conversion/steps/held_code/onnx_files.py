@@ -46,7 +46,11 @@ def _check(folder, tensor, entries):
     path = folder
     for part in parts:
         path = path / part
-        if path.is_symlink():
+        try:
+            is_link = path.is_symlink()
+        except OSError as error:  # a name that no system takes
+            raise Unreadable(f"{what}: {error.strerror}") from None
+        if is_link:
             raise Unreadable(f"{what}, and {path} is a link: put the file itself there")
     if not path.is_file():
         raise Unreadable(f"{what}, and there is no such file beside the model")
