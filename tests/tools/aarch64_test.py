@@ -69,12 +69,14 @@ class Commands(mote.MoteTest):
             text = emulate(processor, ARM / "bin/mote", "run", MODELS[0], "--input", "lcg", "--profile")
             self.assertRegex(text, rf"CONV_2D .*{loop}\n")
 
-    def test_golden_vectors(self):
-        program = ARM / "tests/golden"
-        if not program.exists():
-            self.skipTest("build/aarch64/tests/golden is not built (make aarch64-all)")
-        for processor in PROCESSORS:
-            self.assertIn("[  PASSED  ]", emulate(processor, program))
+    def test_programs(self):
+        """The golden vectors, and operators whose operands lie beside pages without access (fences_test.cc)."""
+        for name in ("golden", "operators.shared"):
+            program = ARM / "tests" / name
+            if not program.exists():
+                self.skipTest(f"build/aarch64/tests/{name} is not built (make aarch64-all)")
+            for processor in PROCESSORS:
+                self.assertIn("[  PASSED  ]", emulate(processor, program))
 
     def test_documented_instructions(self):
         """A row of the table in docs/loops.md, counted again."""

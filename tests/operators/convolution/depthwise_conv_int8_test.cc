@@ -115,8 +115,8 @@ bool MakeInPlace(RandomProblems& random, bool* is_right) {
   s.channels = s.filter_depth = s.out_depth = s.in_depth;
   if (!SharedImage::Suits(s)) return false;
   args.format = random.Format(s.channels);
-  const std::vector<int8_t> in = random.Int8s(s.in_elements());
-  const std::vector<int8_t> filter = random.Int8s(s.filter_elements());
+  const FencedVector<int8_t> in = random.Int8s(s.in_elements());
+  const FencedVector<int8_t> filter = random.Int8s(s.filter_elements());
   std::vector<int8_t> expected(s.out_height * s.out_width * s.out_depth);
   args.in = in.data();
   args.filter = filter.data();

@@ -13,9 +13,9 @@ namespace mote {
 namespace {
 
 template <class T>
-std::vector<T> Numbers(RandomProblems& random, int count) {
+FencedVector<T> Numbers(RandomProblems& random, int count) {
   constexpr int kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
-  std::vector<T> numbers(count);
+  FencedVector<T> numbers(count);
   for (T& number : numbers) number = static_cast<T>(random.Int(kMin, kMax));
   return numbers;
 }
@@ -30,7 +30,7 @@ bool MultipliesAlike(RandomProblems& random, F format, void (*kernel)(const Matr
   const int depth = random.Sometimes() ? random.Int(0, 300)
                     : random.Rarely()  ? random.Int(500, 530)
                                        : random.Int(1, 30);
-  const std::vector<T> a = Numbers<T>(random, rows * depth + 1), b = Numbers<T>(random, columns * depth + 1);
+  const FencedVector<T> a = Numbers<T>(random, rows * depth + 1), b = Numbers<T>(random, columns * depth + 1);
   const MatrixSizes sizes = {rows, depth, columns, sizeof(T), !adj_x, adj_y};
   GuardedBytes scratch(ChooseBatchMatMulIntegers(sizes).scratch_bytes), out(sizeof(T) * rows * columns),
       expected(sizeof(T) * rows * columns);

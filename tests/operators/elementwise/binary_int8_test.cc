@@ -151,8 +151,8 @@ TEST(SelectRow, IsThePortableLoop) {
   RandomProblems random(14);
   for (int i = 0; i < kRandomProblems; ++i) {
     const int count = random.Int(1, 40), element_bytes = 1 << random.Int(0, 3), bytes = count * element_bytes;
-    const std::vector<uint32_t> a = RandomNumbers<uint32_t>(random, bytes), b = RandomNumbers<uint32_t>(random, bytes);
-    std::vector<uint8_t> condition = RandomNumbers<uint8_t>(random, count);
+    const FencedVector<uint32_t> a = RandomNumbers<uint32_t>(random, bytes), b = RandomNumbers<uint32_t>(random, bytes);
+    FencedVector<uint8_t> condition = RandomNumbers<uint8_t>(random, count);
     for (uint8_t& each : condition) each = each < 100 ? 0 : each < 200 ? 1 : each;
     GuardedBytes out(bytes), expected(bytes);
     SelectRowArgs row = {condition.data(),

@@ -70,7 +70,7 @@ bool RowsAreTheSame(RandomProblems& random, const Params& params, const Function
   BinaryRow row = {nullptr, nullptr, nullptr, random.Int(1, 40), 1, 1};
   if (random.Sometimes()) (random.Sometimes() ? row.a_step : row.b_step) = 0;
   if (row.count == 1) row.a_step = row.b_step = 0;
-  const std::vector<T> a = RandomNumbers<T>(random, row.count), b = RandomNumbers<T>(random, row.count);
+  const FencedVector<T> a = RandomNumbers<T>(random, row.count), b = RandomNumbers<T>(random, row.count);
   const int bytes = row.count * static_cast<int>(sizeof(Out));
   GuardedBytes out(bytes), expected(bytes);
   row.a = a.data();

@@ -53,7 +53,7 @@ bool ImagesAreTheSame(RandomProblems& random, PoolFunction<T> function,
   args.way = choose(s, sizeof(T)).way();
   args.min = random.Sometimes() ? random.Int(kMin, 0) : kMin;
   args.max = random.Sometimes() ? random.Int(0, kMax) : kMax;
-  std::vector<T> in = RandomNumbers<T>(random, s.batches * s.in_elements());
+  FencedVector<T> in = RandomNumbers<T>(random, s.batches * s.in_elements());
   if (random.Sometimes()) std::fill(in.begin(), in.end(), static_cast<T>(kMin));
   const int out_bytes = s.batches * s.out_height * s.out_width * s.out_depth * static_cast<int>(sizeof(T));
   GuardedBytes out(out_bytes), expected(out_bytes);

@@ -37,7 +37,7 @@ TEST(MultiplyPatchInt8, IsThePortableLoop) {
   for (int i = 0; i < kRandomProblems; ++i) {
     const RandomPatch p(random);
     const Int8Format format = random.Format(p.channels);
-    const std::vector<int8_t> in = random.Int8s(p.activations), filter = random.Int8s(p.channels * p.filter_step + 1);
+    const FencedVector<int8_t> in = random.Int8s(p.activations), filter = random.Int8s(p.channels * p.filter_step + 1);
     const int32_t start = random.Sometimes() ? random.Int(-100000, 100000) : 0;
     GuardedBytes out(p.channels), expected(p.channels);
     MultiplyPatchInt8(format, p.patch, in.data(), filter.data(), p.filter_step, p.channels, start, out.data());
@@ -53,8 +53,8 @@ TEST(MultiplyPatchInt16, IsThePortableLoop) {
   for (int i = 0; i < kRandomProblems; ++i) {
     const RandomPatch p(random);
     const int bytes = p.channels * static_cast<int>(sizeof(int16_t));
-    std::vector<int32_t> multipliers;
-    std::vector<int8_t> shifts;
+    FencedVector<int32_t> multipliers;
+    FencedVector<int8_t> shifts;
     std::vector<int64_t> biases;
     for (int c = 0; c < p.channels; ++c) {
       const bool is_dead = random.Rarely();
@@ -68,12 +68,12 @@ TEST(MultiplyPatchInt16, IsThePortableLoop) {
                                           {random.Sometimes() ? 0 : -32768, 32767},
                                           {multipliers.data(), shifts.data(), random.Int(0, 1)},
                                           random.Sometimes() ? nullptr : biases.data()}};
-    const std::vector<int8_t> in_bytes = random.Int8s(2 * p.activations);
-    std::vector<int16_t> in(p.activations);
+    const FencedVector<int8_t> in_bytes = random.Int8s(2 * p.activations);
+    FencedVector<int16_t> in(p.activations);
     for (int k = 0; k < p.activations; ++k) {
       in[k] = static_cast<int16_t>(in_bytes[2 * k] * 256 + static_cast<uint8_t>(in_bytes[2 * k + 1]));
     }
-    const std::vector<int8_t> filter = random.Int8s(p.channels * p.filter_step + 1);
+    const FencedVector<int8_t> filter = random.Int8s(p.channels * p.filter_step + 1);
     GuardedBytes out(bytes), expected(bytes);
     const auto shorts = [](GuardedBytes& to) { return reinterpret_cast<int16_t*>(to.data()); };
     MultiplyPatchInt16(format, p.patch, in.data(), filter.data(), p.filter_step, p.channels, 0, shorts(out));

@@ -24,7 +24,7 @@ TEST(AddInt8Products4, AddsTheProductsOfEachRow) {
   RandomProblems random(11);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int length = random.Int(1, kMaxLength), step = length + random.Int(0, 5), zero = random.Int(-128, 127);
-    const std::vector<int8_t> x = random.Int8s(length), w = random.Int8s(kRows * step);
+    const FencedVector<int8_t> x = random.Int8s(length), w = random.Int8s(kRows * step);
     int32_t sums[kRows], expected[kRows];
     for (int i = 0; i < kRows; ++i) {
       sums[i] = 2 * random.Int(-0x3FFFFFFF, 0x3FFFFFFE);
@@ -39,9 +39,9 @@ TEST(FourDotProducts, AreTheDotsOfEachRow) {
   RandomProblems random(12);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int count = random.Int(0, kMaxLength);
-    std::vector<int16_t> x(count + 1);
+    FencedVector<int16_t> x(count + 1);
     for (int16_t& number : x) number = static_cast<int16_t>(random.Int(-255, 255));
-    const std::vector<int8_t> w = random.Int8s(kRows * count + 1);
+    const FencedVector<int8_t> w = random.Int8s(kRows * count + 1);
     int32_t sums[kRows];
     FourDotProducts(x.data(), w.data(), count, sums);
     for (int i = 0; i < kRows; ++i) ASSERT_EQ(sums[i], Sum(0, x.data(), 0, &w[i * count], count));
@@ -53,13 +53,13 @@ TEST(AddInt8Products, AddsTheProductsOfARow) {
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int length = random.Int(1, kMaxLength), zero = random.Int(-128, 127);
     const int32_t start = 2 * random.Int(-0x3FFFFFFF, 0x3FFFFFFE);
-    const std::vector<int8_t> x = random.Int8s(length), w = random.Int8s(length);
+    const FencedVector<int8_t> x = random.Int8s(length), w = random.Int8s(length);
     ASSERT_EQ(AddInt8Products(zero, x.data(), w.data(), length, start), Sum(start, x.data(), zero, w.data(), length));
   }
 }
 
-std::vector<int16_t> Int16s(RandomProblems& random, int count) {
-  std::vector<int16_t> numbers(count);
+FencedVector<int16_t> Int16s(RandomProblems& random, int count) {
+  FencedVector<int16_t> numbers(count);
   const bool extreme = random.Sometimes();
   for (int16_t& number : numbers) {
     number = static_cast<int16_t>(extreme ? 65535 * random.Int(0, 1) - 32768 : random.Int(-32768, 32767));
@@ -80,8 +80,8 @@ TEST(AddInt16Products, AddTheProductsOfEachRow) {
   RandomProblems random(14);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int length = Length(random), step = length + random.Int(0, 5);
-    const std::vector<int16_t> x = Int16s(random, length);
-    const std::vector<int8_t> w = random.Int8s(kRows * step);
+    const FencedVector<int16_t> x = Int16s(random, length);
+    const FencedVector<int8_t> w = random.Int8s(kRows * step);
     int64_t sums[kRows], expected[kRows];
     int32_t narrow[kRows];
     for (int i = 0; i < kRows; ++i) {
@@ -104,15 +104,15 @@ TEST(DotInt16, IsTheSumOfTheProducts) {
   RandomProblems random(15);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int length = random.Sometimes() ? 0 : Length(random);
-    const std::vector<int16_t> x = Int16s(random, length + 1), w = Int16s(random, length + 1);
+    const FencedVector<int16_t> x = Int16s(random, length + 1), w = Int16s(random, length + 1);
     const int64_t expected = WideSum(0, x.data(), w.data(), length);
     ASSERT_EQ(DotInt16(x.data(), w.data(), length), expected);
     ASSERT_EQ(DotInt16To32(x.data(), w.data(), length), static_cast<int32_t>(expected));
   }
 }
 
-std::vector<float> Floats(RandomProblems& random, int count) {
-  std::vector<float> numbers(count);
+FencedVector<float> Floats(RandomProblems& random, int count) {
+  FencedVector<float> numbers(count);
   for (float& number : numbers) number = static_cast<float>(random.Int(-1000000, 1000000)) / 65536;
   return numbers;
 }
@@ -121,8 +121,8 @@ TEST(AddFloatProducts, AddTheProductsOfEachRow) {
   RandomProblems random(18);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int length = random.Int(1, kMaxLength), step = length + random.Int(0, 5);
-    const std::vector<float> x = Floats(random, length), w = Floats(random, kRows * step);
-    std::vector<float> sums = Floats(random, kRows);
+    const FencedVector<float> x = Floats(random, length), w = Floats(random, kRows * step);
+    FencedVector<float> sums = Floats(random, kRows);
     double expected[kRows], bounds[kRows];
     for (int i = 0; i < kRows; ++i) {
       expected[i] = sums[i];
@@ -144,7 +144,7 @@ TEST(MoveBytesDown, MayCopyOverWhatItCopies) {
   RandomProblems random(16);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int bytes = random.Int(0, 200), distance = random.Int(0, 40), first = random.Int(0, 7);
-    std::vector<int8_t> memory = random.Int8s(first + distance + bytes + 8), expected = memory;
+    FencedVector<int8_t> memory = random.Int8s(first + distance + bytes + 8), expected = memory;
     for (int i = 0; i < bytes; ++i) expected[first + i] = memory[first + distance + i];
     MoveBytesDown(&memory[first], &memory[first + distance], static_cast<size_t>(bytes));
     ASSERT_SAME(memory, expected);
@@ -155,7 +155,7 @@ TEST(FillBytes, SetsThemAndNoOthers) {
   RandomProblems random(17);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int bytes = random.Int(0, 100), first = random.Int(0, 7), value = random.Int(0, 255);
-    std::vector<int8_t> memory = random.Int8s(first + bytes + 8), expected = memory;
+    FencedVector<int8_t> memory = random.Int8s(first + bytes + 8), expected = memory;
     for (int i = 0; i < bytes; ++i) expected[first + i] = static_cast<int8_t>(value);
     FillBytes(&memory[first], static_cast<uint8_t>(value), static_cast<size_t>(bytes));
     ASSERT_SAME(memory, expected);

@@ -19,6 +19,7 @@
 #include "src/operators/products/channel_multipliers.h"
 #include "src/operators/products/layer_plan.h"
 #include "src/operators/products/rows_over_input.h"
+#include "tests/testing/fenced_memory.h"
 #include "tests/testing/seeded.h"
 
 namespace mote {
@@ -34,8 +35,8 @@ class RandomProblems {
   bool Sometimes() { return Int(0, 7) == 0; }
   bool Rarely() { return Int(0, 63) == 0; }
 
-  std::vector<int8_t> Int8s(int count) {
-    std::vector<int8_t> numbers(count);
+  FencedVector<int8_t> Int8s(int count) {
+    FencedVector<int8_t> numbers(count);
     const bool extreme = Sometimes();
     for (int8_t& number : numbers) number = static_cast<int8_t>(extreme ? 255 * Int(0, 1) - 128 : Int(-128, 127));
     return numbers;
@@ -61,10 +62,11 @@ class RandomProblems {
 
   // A format of so many channels; valid until the next call, as plan() is.
   Int8Format Format(int channels) {
-    biases_.resize(channels);
-    multipliers_.resize(channels);
-    shifts_.resize(channels);
-    scales_.resize(channels);
+    const auto count = static_cast<size_t>(channels);
+    biases_ = FencedVector<int32_t>(count);
+    multipliers_ = FencedVector<int32_t>(count);
+    shifts_ = FencedVector<int8_t>(count);
+    scales_ = FencedVector<float>(count);
     const bool large_biases = Sometimes(), any_scales = Sometimes(), odd_scales = Sometimes();
     for (int c = 0; c < channels; ++c) {
       biases_[c] = large_biases ? static_cast<int32_t>(random_()) : Int(-20000, 20000);
@@ -101,36 +103,32 @@ class RandomProblems {
   float Mantissa() { return 1 + std::ldexp(static_cast<float>(random_() & 0x7FFFFF), -23); }
 
   Seeded<std::minstd_rand> random_;
-  std::vector<int32_t> biases_, multipliers_;
-  std::vector<int8_t> shifts_;
-  std::vector<float> scales_;
+  FencedVector<int32_t> biases_, multipliers_;
+  FencedVector<int8_t> shifts_;
+  FencedVector<float> scales_;
   LayerPlan plan_ = {};
 };
 
-// Bytes between guards.
+// Bytes beside a fence.
 class GuardedBytes {
  public:
-  explicit GuardedBytes(int count) : words_((count + 7) / 8 + 2, kGuard), count_(count) {}
-
-  int8_t* data() { return reinterpret_cast<int8_t*>(&words_[1]); }
-  // True if nothing around the bytes has changed.
-  bool IsIntact() {
-    const int8_t* const behind = data() + count_;
-    const int8_t* const end = reinterpret_cast<const int8_t*>(words_.data() + words_.size());
-    return words_[0] == kGuard && std::count(behind, end, static_cast<int8_t>(kGuard)) == end - behind;
+  explicit GuardedBytes(int count) : memory_(static_cast<size_t>(count)) {
+    std::fill(data(), data() + count, static_cast<int8_t>(0x5A));
   }
 
+  int8_t* data() { return reinterpret_cast<int8_t*>(memory_.data()); }
+  // True if nothing around the bytes has changed.
+  bool IsIntact() { return memory_.IsIntact(); }
+
  private:
-  static constexpr uint64_t kGuard = 0x5A5A5A5A5A5A5A5A;
-  std::vector<uint64_t> words_;
-  int count_;
+  FencedMemory memory_;
 };
 
 // Any bits, as integers.
 template <class T>
-std::vector<T> RandomNumbers(RandomProblems& random, int count) {
-  const std::vector<int8_t> bytes = random.Int8s(count * static_cast<int>(sizeof(T)));
-  std::vector<T> numbers(static_cast<size_t>(count));
+FencedVector<T> RandomNumbers(RandomProblems& random, int count) {
+  const FencedVector<int8_t> bytes = random.Int8s(count * static_cast<int>(sizeof(T)));
+  FencedVector<T> numbers(static_cast<size_t>(count));
   if (count > 0) std::memcpy(numbers.data(), bytes.data(), bytes.size());
   return numbers;
 }
@@ -139,7 +137,7 @@ std::vector<T> RandomNumbers(RandomProblems& random, int count) {
 template <class Args>
 struct LoopProblem {
   Args args = {};
-  std::vector<int8_t> in, filter;
+  FencedVector<int8_t> in, filter;
   int out_elements = 0;
 
   // True if the kernel, with its scratch, writes what the portable loop writes, and nothing else.
@@ -225,7 +223,7 @@ class SharedImage {
     return CanBeInPlace(s) && !(grows && s.in_elements() % 16 != 0);
   }
 
-  SharedImage(const ConvShape& s, const std::vector<int8_t>& in)
+  SharedImage(const ConvShape& s, const FencedVector<int8_t>& in)
       : memory_(std::max(OutElements(s), s.in_elements() + 16)),
         distance_(OutElements(s) > s.in_elements() ? (OutElements(s) + 15) / 16 * 16 - s.in_elements() : 0) {
     memory_.resize(std::max<size_t>(memory_.size(), distance_ + in.size()));
@@ -245,7 +243,7 @@ class SharedImage {
 // Makes the output of a problem in place, with the kernel's own means or else row by row. Whether it is `expected`, and
 // no scratch was exceeded.
 template <class Args, class Kernel>
-bool IsMadeInPlace(Args args, const LoopChoice& choice, const std::vector<int8_t>& in, const int8_t* expected,
+bool IsMadeInPlace(Args args, const LoopChoice& choice, const FencedVector<int8_t>& in, const int8_t* expected,
                    const Kernel& kernel) {
   const ConvShape& s = args.shape;
   SharedImage image(s, in);

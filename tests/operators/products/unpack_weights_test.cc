@@ -17,7 +17,7 @@ void ExpectPortable(uint32_t seed, void (*unpack)(const void*, int, int, int8_t*
   RandomProblems random(seed);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int first = random.Int(0, 20), count = random.Rarely() ? random.Int(100, 300) : random.Int(0, 80);
-    const std::vector<int8_t> packed = random.Int8s((first + count) * kBits / 8 + 1);
+    const FencedVector<int8_t> packed = random.Int8s((first + count) * kBits / 8 + 1);
     GuardedBytes values(count), expected(count);
     unpack(packed.data(), first, count, values.data());
     Unpack<kBits>(packed.data(), first, count, expected.data());

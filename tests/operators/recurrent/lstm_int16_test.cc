@@ -72,9 +72,9 @@ class Problem {
 
   // All that `function` leaves behind.
   template <class Function>
-  std::vector<int16_t> ResultsOf(const Function& function) const {
-    std::vector<int16_t> results(static_cast<size_t>(sizes_.batches * sizes_.steps * sizes_.outputs));
-    std::vector<int16_t> state = state_, cells = cells_;
+  FencedVector<int16_t> ResultsOf(const Function& function) const {
+    FencedVector<int16_t> results(static_cast<size_t>(sizes_.batches * sizes_.steps * sizes_.outputs));
+    FencedVector<int16_t> state = state_, cells = cells_;
     LstmArgs args = {};
     args.sizes = sizes_;
     args.integer = &params_;
@@ -95,15 +95,15 @@ class Problem {
 
  private:
   template <class T>
-  static void* Pointer(const std::vector<T>& numbers) {
+  static void* Pointer(const FencedVector<T>& numbers) {
     return const_cast<T*>(numbers.data());
   }
 
   LstmSizes sizes_ = {};
   LstmIntegerParams params_ = {};
-  std::vector<int8_t> input_weights_[kLstmGates], recurrent_weights_[kLstmGates];
-  std::vector<int64_t> bias_[kLstmGates];
-  std::vector<int16_t> input_, state_, cells_;
+  FencedVector<int8_t> input_weights_[kLstmGates], recurrent_weights_[kLstmGates];
+  FencedVector<int64_t> bias_[kLstmGates];
+  FencedVector<int16_t> input_, state_, cells_;
 };
 
 TEST(LstmInt16, IsThePlainLoop) {

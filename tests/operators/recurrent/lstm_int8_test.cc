@@ -58,8 +58,8 @@ class Problem {
 
   // All that `function` leaves behind, as numbers.
   std::vector<int> ResultsOf(void (*function)(const LstmArgs&)) const {
-    std::vector<int8_t> output(sizes_.batches * sizes_.steps * sizes_.outputs), state = state_;
-    std::vector<int16_t> cells = cells_, peepholes = cells_;
+    FencedVector<int8_t> output(sizes_.batches * sizes_.steps * sizes_.outputs), state = state_;
+    FencedVector<int16_t> cells = cells_, peepholes = cells_;
     const LoopChoice choice = Choice();
     const int portable_bytes = LstmInt8ScratchBytes(sizes_);
     GuardedBytes scratch(function == LstmInt8 ? choice.scratch_bytes : portable_bytes);
@@ -88,16 +88,16 @@ class Problem {
 
  private:
   template <class T>
-  static void* Pointer(const std::vector<T>& numbers) {
+  static void* Pointer(const FencedVector<T>& numbers) {
     return const_cast<T*>(numbers.data());
   }
 
   LstmSizes sizes_ = {};
   LstmIntegerParams params_ = {};
-  std::vector<int8_t> input_weights_[kLstmGates], recurrent_weights_[kLstmGates];
-  std::vector<int32_t> bias_[kLstmGates];
-  std::vector<int8_t> input_, state_;
-  std::vector<int16_t> cells_;
+  FencedVector<int8_t> input_weights_[kLstmGates], recurrent_weights_[kLstmGates];
+  FencedVector<int32_t> bias_[kLstmGates];
+  FencedVector<int8_t> input_, state_;
+  FencedVector<int16_t> cells_;
   bool has_peepholes_;
 };
 

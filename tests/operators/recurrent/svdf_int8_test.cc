@@ -17,9 +17,9 @@ template <class State>
 struct SvdfProblem {
   SvdfArgs args = {};
   SvdfIntegerParams params = {};
-  std::vector<int8_t> input, weights_feature, output;
+  FencedVector<int8_t> input, weights_feature, output;
   std::vector<State> weights_time, state;
-  std::vector<int32_t> bias;
+  FencedVector<int32_t> bias;
 
   template <class T>
   static T Scaled(int32_t sum, QuantizedMultiplier scale, int32_t zero) {
@@ -27,7 +27,7 @@ struct SvdfProblem {
     return static_cast<T>(Clamp(WrappingAdd(MultiplyByQuantizedMultiplier(sum, scale), zero), kRange));
   }
 
-  void Specified(std::vector<State>* state_after, std::vector<int8_t>* out) const {
+  void Specified(std::vector<State>* state_after, FencedVector<int8_t>* out) const {
     *state_after = state;
     State* features = state_after->data();
     for (int b = 0; b < args.batches; ++b) {
@@ -97,7 +97,7 @@ void ExpectSpecified(uint32_t seed, void (*kernel)(const SvdfArgs&)) {
     args.output = p.output.data();
     args.integer = &p.params;
     std::vector<State> state;
-    std::vector<int8_t> output;
+    FencedVector<int8_t> output;
     p.Specified(&state, &output);
     kernel(args);
     ASSERT_SAME(p.state, state);

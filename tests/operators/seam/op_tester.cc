@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/operators/seam/op_tester.h"
 
+#include <algorithm>
 #include <cstdarg>
 
 #include "src/core/string_tensor.h"
@@ -32,15 +33,12 @@ OpTester::OpTester(const TFLMRegistration& registration, const void* params) : r
 
 OpTester::Tensor OpTester::MakeTensor(TfLiteType type, const std::vector<int>& shape,
                                       const std::vector<uint8_t>& values, const Quantization& q, Kind kind) {
-  Tensor t;
-  t.type = type;
-  t.dims = Counted(shape);
+  size_t bytes = 0;
+  (void)BytesFor(type, mote::Elements(static_cast<int>(shape.size()), shape.data()), &bytes);
+  Tensor t = {type, Counted(shape), bytes, FencedMemory(bytes)};
   t.quantization = q;
   t.kind = kind;
-  (void)BytesFor(type, mote::Elements(static_cast<int>(shape.size()), shape.data()), &t.bytes);
-  const size_t words = (t.bytes + 2 * kGuardBytes + 7) / 8;
-  t.storage.reset(new uint64_t[words]);
-  std::memset(t.storage.get(), kGuard, words * 8);
+  std::memset(t.data(), kUnset, t.bytes);
   if (!values.empty()) std::memcpy(t.data(), values.data(), values.size() < t.bytes ? values.size() : t.bytes);
   t.zero_points.assign(q.zero_points.begin(), q.zero_points.end());
   t.scales.resize(1 + q.scales.size());
@@ -148,8 +146,8 @@ TfLiteStatus OpTester::Eval() {
 
 TfLiteStatus OpTester::EvalNode() {
   const TfLiteStatus status = registration_.invoke(&context_, &node_);
-  if (status == kTfLiteOk && !GuardsHold()) {
-    message_ = "a guard byte beside a tensor was overwritten";
+  if (status == kTfLiteOk && !AreIntact()) {
+    message_ = "a byte beside a tensor, scratch or persistent memory was overwritten";
     return kTfLiteError;
   }
   return status;
@@ -169,13 +167,18 @@ void OpTester::ResetNode() {
   if (registration_.reset != nullptr) registration_.reset(&context_, node_.user_data);
 }
 
-bool OpTester::GuardsHold() const {
-  for (const Tensor& t : tensors_) {
-    for (size_t i = 0; i < kGuardBytes; ++i) {
-      if (t.data()[-static_cast<ptrdiff_t>(i) - 1] != kGuard || t.data()[t.bytes + i] != kGuard) return false;
-    }
-  }
-  return true;
+bool OpTester::AreIntact() const {
+  const auto is_intact = [](const FencedMemory& piece) { return piece.IsIntact(); };
+  return std::all_of(tensors_.begin(), tensors_.end(), [](const Tensor& t) { return t.storage.IsIntact(); }) &&
+         std::all_of(persistent_.begin(), persistent_.end(), is_intact) &&
+         std::all_of(scratch_.begin(), scratch_.end(), is_intact);
+}
+
+void* OpTester::AddPiece(size_t bytes, uint8_t unset, std::deque<FencedMemory>* pieces, size_t* words) {
+  const size_t count = (bytes + 7) / 8;
+  *words += count;
+  pieces->emplace_back(count * 8);
+  return std::memset(pieces->back().data(), unset, count * 8);
 }
 
 void OpTester::ReportError(TfLiteContext* context, const char* format, ...) {
@@ -190,7 +193,7 @@ void OpTester::ReportError(TfLiteContext* context, const char* format, ...) {
 TfLiteStatus OpTester::RequestScratch(TfLiteContext* context, size_t bytes, int* id) {
   auto& scratch = Self(context)->scratch_;
   *id = static_cast<int>(scratch.size());
-  scratch.emplace_back((bytes + 7) / 8, 0xA5A5A5A5A5A5A5A5u);
+  AddPiece(bytes, kUnset, &scratch, &Self(context)->scratch_words_);
   return kTfLiteOk;
 }
 
@@ -236,9 +239,7 @@ TfLiteStatus OpTester::SetShape(TfLiteContext* context, int tensor, int rank, co
 }
 
 void* OpTester::AllocatePersistent(TfLiteContext* context, size_t bytes, size_t) {
-  auto& persistent = Self(context)->persistent_;
-  persistent.emplace_back((bytes + 7) / 8 + 1, 0x5A5A5A5A5A5A5A5Au);
-  return persistent.back().data();
+  return AddPiece(bytes, kUnset / 3, &Self(context)->persistent_, &Self(context)->persistent_words_);
 }
 
 TfLiteStatus OpTester::SetConstant(TfLiteContext* context, int tensor, const void* data) {
@@ -294,7 +295,7 @@ TfLiteStatus OpTester::InvokeSubgraph(TfLiteContext* context, int subgraph) {
   Subgraph& invoked = Self(context)->subgraphs_[subgraph];
   for (Subgraph& other : Self(context)->subgraphs_) {
     if (&other == &invoked) continue;
-    for (Tensor& t : other.tensors_) std::memset(t.data(), kGuard, t.bytes);
+    for (Tensor& t : other.tensors_) std::memset(t.data(), kUnset, t.bytes);
   }
   ++invoked.runs_;
   return invoked.compute_(invoked);

@@ -11,7 +11,8 @@
 //   EXPECT_EQ(op.Out<int8_t>(), (std::vector<int8_t>{...}));
 //
 // An output stated with another shape than the operator's fails in Prepare, as on the micro runtime; message() holds
-// what the operator said. Activation buffers lie between guard bytes, checked after each Eval.
+// what the operator said. Tensors, scratch and persistent memory lie beside places without access, by turns behind and
+// in front of them, and bytes that are checked after each Eval: tests/testing/fenced_memory.h.
 //
 // In programs for the desktop the dynamic runtime repeats each step and has to give the same: tests/host/op_replay.cc.
 #ifndef MOTE_TESTS_OPERATORS_SEAM_OP_TESTER_H_
@@ -28,6 +29,7 @@
 
 #include "src/operators/seam/op.h"
 #include "tensorflow/lite/portable_type_to_tflitetype.h"
+#include "tests/testing/fenced_memory.h"
 
 namespace mote {
 
@@ -54,23 +56,22 @@ class OpReplay {
 
 class OpTester {
   enum class Kind { kActivation, kConstant, kVariable };
-  static constexpr size_t kGuardBytes = 64;
-  static constexpr uint8_t kGuard = 0xA5;
+  static constexpr uint8_t kUnset = 0xA5;
 
   struct Tensor {
     TfLiteType type;
     std::vector<int> dims;  // count first: the layout of a TfLiteIntArray
-    std::unique_ptr<uint64_t[]> storage;
     size_t bytes;
-    Quantization quantization;
-    std::vector<uint32_t> scales;  // the layout of a TfLiteFloatArray
-    std::vector<int64_t> zero_points;
+    FencedMemory storage;
+    Quantization quantization = {};
+    std::vector<uint32_t> scales = {};  // the layout of a TfLiteFloatArray
+    std::vector<int64_t> zero_points = {};
     const tflite::SparsityParameters* sparsity = nullptr;
-    std::vector<uint32_t> sparse_list;  // length in bytes, then the bytes
-    std::vector<std::string> strings;   // to write before Eval
-    Kind kind;
-    TfLiteEvalTensor eval;
-    uint8_t* data() const { return reinterpret_cast<uint8_t*>(storage.get()) + kGuardBytes; }
+    std::vector<uint32_t> sparse_list = {};  // length in bytes, then the bytes
+    std::vector<std::string> strings = {};   // to write before Eval
+    Kind kind = Kind::kActivation;
+    TfLiteEvalTensor eval = {};
+    uint8_t* data() const { return storage.data(); }
   };
 
  public:
@@ -185,7 +186,7 @@ class OpTester {
   void CustomOptions(std::vector<uint8_t> bytes) { custom_options_ = std::move(bytes); }
 
   [[nodiscard]] TfLiteStatus Prepare();  // Init on the first call
-  [[nodiscard]] TfLiteStatus Eval();     // kTfLiteError also when a guard byte changed
+  [[nodiscard]] TfLiteStatus Eval();     // kTfLiteError also when a byte beside a tensor changed
   [[nodiscard]] TfLiteStatus Run();      // Prepare if not done, then Eval
   void Reset();
 
@@ -212,8 +213,8 @@ class OpTester {
   }
   const std::string& message() const { return message_; }
   // The memory that Prepare has asked for, in words of 8 bytes.
-  size_t persistent_words() const { return WordsOf(persistent_) - persistent_.size(); }  // each has one to guard it
-  size_t scratch_words() const { return WordsOf(scratch_); }
+  size_t persistent_words() const { return persistent_words_; }
+  size_t scratch_words() const { return scratch_words_; }
 
   // Null where there is no other runtime.
   static std::unique_ptr<OpReplay> (*make_replay)(OpTester& tester);
@@ -264,7 +265,7 @@ class OpTester {
   TfLiteStatus PrepareNode();
   void ResetNode();
   TfLiteStatus EvalNode();
-  bool GuardsHold() const;
+  bool AreIntact() const;
   static std::vector<int> Counted(const std::vector<int>& list);
 
   static OpTester* Self(const TfLiteContext* context) { return static_cast<OpTester*>(context->impl_); }
@@ -303,13 +304,11 @@ class OpTester {
   std::vector<int> inputs_, outputs_, intermediates_;
   std::vector<int> input_array_, output_array_, intermediate_array_;
   std::vector<uint8_t> custom_options_;
-  static size_t WordsOf(const std::deque<std::vector<uint64_t>>& pieces) {
-    size_t words = 0;
-    for (const std::vector<uint64_t>& piece : pieces) words += piece.size();
-    return words;
-  }
+  // A piece of memory in whole words.
+  static void* AddPiece(size_t bytes, uint8_t unset, std::deque<FencedMemory>* pieces, size_t* words);
 
-  std::deque<std::vector<uint64_t>> persistent_, scratch_;
+  std::deque<FencedMemory> persistent_, scratch_;
+  size_t persistent_words_ = 0, scratch_words_ = 0;
   std::string message_;
   bool prepared_ = false, initialised_ = false;
   std::unique_ptr<OpReplay> replay_;  // looks at the members above

@@ -25,7 +25,7 @@ TEST(CopyPlane, CopiesEachBlock) {
     const ptrdiff_t by_row = ptrdiff_t{count} * block + gap, by_column = ptrdiff_t{rows} * block + gap;
     const bool source_by_row = (order & 1) != 0, target_by_row = (order & 2) != 0;
     const int bytes = (rows + 1) * (count + 1) * (block + gap) + 64;
-    const std::vector<int8_t> in = random.Int8s(bytes);
+    const FencedVector<int8_t> in = random.Int8s(bytes);
     GuardedBytes out(bytes), expected(bytes);
     std::fill(out.data(), out.data() + bytes, int8_t{0});
     std::fill(expected.data(), expected.data() + bytes, int8_t{0});
@@ -51,10 +51,10 @@ TEST(CopyPlane, CopiesEachBlock) {
 
 TEST(LookUpBytes, LooksUpEachByte) {
   RandomProblems random(2);
-  const std::vector<uint8_t> table = RandomNumbers<uint8_t>(random, 256);
+  const FencedVector<uint8_t> table = RandomNumbers<uint8_t>(random, 256);
   for (int i = 0; i < kRandomProblems; ++i) {
     const int count = random.Int(0, 70);
-    const std::vector<uint8_t> in = RandomNumbers<uint8_t>(random, count);
+    const FencedVector<uint8_t> in = RandomNumbers<uint8_t>(random, count);
     GuardedBytes out(count), expected(count);
     LookUpBytes(table.data(), in.data(), reinterpret_cast<uint8_t*>(out.data()), count);
     for (int k = 0; k < count; ++k) expected.data()[k] = static_cast<int8_t>(table[in[k]]);
@@ -73,7 +73,7 @@ TEST(RequantizeBytes, IsThePortableLoop) {
                                      is_signed ? 127 : 255,
                                      random.Int(1 << 30, 0x7FFFFFFF),
                                      static_cast<int8_t>(random.Sometimes() ? random.Int(-31, 20) : random.Int(-6, 2))};
-    const std::vector<uint8_t> in = RandomNumbers<uint8_t>(random, count);
+    const FencedVector<uint8_t> in = RandomNumbers<uint8_t>(random, count);
     GuardedBytes out(count), expected(count);
     RequantizeBytes(params, is_signed, in.data(), out.data(), count);
     (is_signed ? Requantize<int8_t, uint8_t> : Requantize<uint8_t, uint8_t>)(params, in.data(), expected.data(), count);
@@ -89,7 +89,7 @@ TEST(Dequantize, IsThePortableLoop) {
     const float scale = std::ldexp(1.0f + static_cast<float>(random.Int(0, 1 << 20)) / (1 << 20),
                                    random.Sometimes() ? random.Int(-140, 100) : -7);
     const AffineSegment segment = {types[random.Int(0, 2)], random.Int(0, 3), count, scale, random.Int(-128, 127)};
-    const std::vector<uint16_t> in = RandomNumbers<uint16_t>(random, count + 3);
+    const FencedVector<uint16_t> in = RandomNumbers<uint16_t>(random, count + 3);
     GuardedBytes out(bytes), expected(bytes);
     std::fill(out.data(), out.data() + bytes, int8_t{0});
     std::fill(expected.data(), expected.data() + bytes, int8_t{0});

@@ -14,13 +14,13 @@
 namespace mote::vectors {
 namespace {
 
-std::vector<float> Floats(RandomProblems& random, int count) {
-  std::vector<float> numbers(static_cast<size_t>(count));
+FencedVector<float> Floats(RandomProblems& random, int count) {
+  FencedVector<float> numbers(static_cast<size_t>(count));
   for (float& number : numbers) number = static_cast<float>(random.Int(-10000, 10000)) / 1000.0f;
   return numbers;
 }
 
-std::vector<float> Absolute(std::vector<float> numbers) {
+FencedVector<float> Absolute(FencedVector<float> numbers) {
   for (float& number : numbers) number = std::fabs(number);
   return numbers;
 }
@@ -29,7 +29,7 @@ std::vector<float> Absolute(std::vector<float> numbers) {
 template <class Args>
 struct FloatProblem {
   Args args = {};
-  std::vector<float> in, filter, bias;
+  FencedVector<float> in, filter, bias;
   int out_elements = 0;
 
   FloatProblem(const Args& shape, RandomProblems& random, int in_elements, int filter_elements, int channels,
@@ -46,8 +46,8 @@ struct FloatProblem {
   }
 
   template <class Kernel>
-  std::vector<float> Solve(const Kernel& kernel, KeptMemory* kept) {
-    std::vector<float> out(static_cast<size_t>(out_elements), kUntouched);
+  FencedVector<float> Solve(const Kernel& kernel, KeptMemory* kept) {
+    FencedVector<float> out(static_cast<size_t>(out_elements), kUntouched);
     args.in = in.data();
     args.filter = filter.data();
     args.format.bias = has_bias_ ? bias.data() : nullptr;
@@ -60,14 +60,14 @@ struct FloatProblem {
   // True if the outputs differ from those of the portable loop by no more than a millionth of all that is summed up.
   template <class Kernel, class Loop>
   bool IsSolvedAlike(const Kernel& kernel, KeptMemory* kept, const Loop& loop) {
-    const std::vector<float> out = Solve(kernel, kept), expected = Solve(loop, nullptr);
+    const FencedVector<float> out = Solve(kernel, kept), expected = Solve(loop, nullptr);
     FloatProblem sizes = *this;
     sizes.in = Absolute(in);
     sizes.filter = Absolute(filter);
     sizes.bias = Absolute(bias);
     sizes.args.format.min = -std::numeric_limits<float>::infinity();
     sizes.args.format.max = std::numeric_limits<float>::infinity();
-    const std::vector<float> summed = sizes.Solve(loop, nullptr);
+    const FencedVector<float> summed = sizes.Solve(loop, nullptr);
     for (size_t i = 0; i < out.size(); ++i) {
       const bool is_near = std::fabs(out[i] - expected[i]) <= 1e-6f * std::fabs(summed[i]);
       if (expected[i] == kUntouched ? out[i] != kUntouched : !is_near) return false;
@@ -189,11 +189,11 @@ TEST(FloatLoops, ChoiceSaysWhatRuns) {
     }
     s.filter_depth = s.in_depth;
     s.channels = s.out_depth = random.Int(2, 12);
-    const std::vector<float> in = Floats(random, s.batches * s.in_elements());
-    std::vector<float> out(
+    const FencedVector<float> in = Floats(random, s.batches * s.in_elements());
+    FencedVector<float> out(
         static_cast<size_t>(s.batches * s.out_height * s.out_width * std::max(s.channels, s.in_depth * 2)));
     const bool keeps_weights = random.Int(0, 9) != 0;
-    const std::vector<float> filter = Floats(random, s.channels * s.filter_elements());
+    const FencedVector<float> filter = Floats(random, s.channels * s.filter_elements());
     args.in = in.data();
     args.filter = filter.data();
     args.out = out.data();
@@ -209,7 +209,7 @@ TEST(FloatLoops, ChoiceSaysWhatRuns) {
 
 TEST(FloatLoops, NotANumberStaysOne) {
   for (const Loops* loops : AllLoops()) {
-    const std::vector<float> in = {1.0f, std::nanf("")}, filter = {1.0f, 1.0f};
+    const FencedVector<float> in = {1.0f, std::nanf("")}, filter = {1.0f, 1.0f};
     float out = 0.0f;
     FullyConnectedArgs<Float32Format> args = {};
     args.rows = args.channels = args.out_step = 1;

@@ -15,8 +15,8 @@
 namespace mote::vectors {
 namespace {
 
-std::vector<float> Floats(RandomProblems& random, int count, int most) {
-  std::vector<float> numbers(static_cast<size_t>(count));
+FencedVector<float> Floats(RandomProblems& random, int count, int most) {
+  FencedVector<float> numbers(static_cast<size_t>(count));
   const float size = std::ldexp(1.0f, random.Int(-12, most));
   for (float& number : numbers) number = size * static_cast<float>(random.Int(-10000, 10000)) / 10000.0f;
   return numbers;
@@ -31,9 +31,9 @@ void ExpectNear(const Loops& loops, FunctionOfFloats function, FunctionOfFloats 
                 float absolute = 1e-37f) {
   RandomProblems random(41);
   for (int i = 0; i < kRandomProblems / 10; ++i) {
-    std::vector<float> in = Floats(random, random.Int(1, 70), 6);
+    FencedVector<float> in = Floats(random, random.Int(1, 70), 6);
     if (random.Sometimes()) in[0] = std::numeric_limits<float>::quiet_NaN();
-    std::vector<float> out(in.size()), expected(in.size());
+    FencedVector<float> out(in.size()), expected(in.size());
     function(in.data(), out.data(), static_cast<int>(in.size()));
     portable(in.data(), expected.data(), static_cast<int>(in.size()));
     for (size_t k = 0; k < in.size(); ++k) {
@@ -55,8 +55,8 @@ TEST(FunctionLoops, ApproximateGeluIsNearPortable) {
   for (const Loops* loops : AllLoops()) {
     RandomProblems random(42);
     for (int i = 0; i < kRandomProblems / 10; ++i) {
-      const std::vector<float> in = Floats(random, random.Int(1, 70), 4);
-      std::vector<float> out(in.size()), expected(in.size());
+      const FencedVector<float> in = Floats(random, random.Int(1, 70), 4);
+      FencedVector<float> out(in.size()), expected(in.size());
       loops->approximate_gelu(in.data(), out.data(), static_cast<int>(in.size()));
       PortableApproximateGeluFloat(in.data(), expected.data(), static_cast<int>(in.size()));
       for (size_t k = 0; k < in.size(); ++k) {
@@ -74,8 +74,8 @@ void ExpectSameRows(const Loops& loops, RowOfFloats row_of_vectors) {
   RandomProblems random(43);
   for (int i = 0; i < kRandomProblems / 10; ++i) {
     const int count = random.Int(0, 70);
-    const std::vector<float> a = Floats(random, count + 1, 6), b = Floats(random, count + 1, 6);
-    std::vector<float> out(static_cast<size_t>(count) + 1, 5.0f);
+    const FencedVector<float> a = Floats(random, count + 1, 6), b = Floats(random, count + 1, 6);
+    FencedVector<float> out(static_cast<size_t>(count) + 1, 5.0f);
     const BinaryRow row = {a.data(), b.data(), out.data(), count, random.Int(0, 1), random.Int(0, 1)};
     const NumberRange<float> range =
         random.Sometimes() ? NumberRange<float>{0, 6} : NumberRange<float>{-kInfinity, kInfinity};
@@ -103,8 +103,8 @@ TEST(FunctionLoops, SoftmaxAndTotalsAreNearPortable) {
     RandomProblems random(44);
     for (int i = 0; i < kRandomProblems / 10; ++i) {
       const SoftmaxRows rows = {random.Int(1, 3), random.Int(1, 70)};
-      const std::vector<float> in = Floats(random, rows.rows * rows.depth, 5);
-      std::vector<float> out(in.size()), expected(in.size());
+      const FencedVector<float> in = Floats(random, rows.rows * rows.depth, 5);
+      FencedVector<float> out(in.size()), expected(in.size());
       SoftmaxParams params = {};
       params.beta = random.Sometimes() ? 0.5f : 1.0f;
       loops->softmax(params.beta, rows.rows, rows.depth, in.data(), out.data());
@@ -129,8 +129,8 @@ TEST(FunctionLoops, MatricesAreNearPortable) {
       const bool turns_a = random.Sometimes(), turns_b = random.Int(0, 1) != 0;
       const int rows = random.Int(1, 40), columns = random.Int(1, 70);
       const int depth = random.Sometimes() ? random.Int(200, 600) : random.Int(1, 40);
-      const std::vector<float> a = Floats(random, rows * depth, 0), b = Floats(random, depth * columns, 0);
-      std::vector<float> out(static_cast<size_t>(rows * columns)), expected = out;
+      const FencedVector<float> a = Floats(random, rows * depth, 0), b = Floats(random, depth * columns, 0);
+      FencedVector<float> out(static_cast<size_t>(rows * columns)), expected = out;
       MatrixProduct<Float32Format> product = {rows,
                                               depth,
                                               columns,

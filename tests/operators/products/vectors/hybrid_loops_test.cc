@@ -17,7 +17,7 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-bool AreSameBits(const std::vector<float>& a, const std::vector<float>& b) {
+bool AreSameBits(const FencedVector<float>& a, const FencedVector<float>& b) {
   return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0);
 }
 
@@ -29,8 +29,8 @@ float RandomFloat(RandomProblems& random) {
 template <class HybridArgs>
 struct HybridProblem {
   HybridArgs args = {};
-  std::vector<int8_t> in, filter;
-  std::vector<float> scales, bias;
+  FencedVector<int8_t> in, filter;
+  FencedVector<float> scales, bias;
   std::vector<DynamicScale> rows;
   int out_elements = 0;
 
@@ -57,8 +57,8 @@ struct HybridProblem {
   }
 
   template <class Kernel>
-  std::vector<float> Solve(const Kernel& kernel, KeptMemory* kept) {
-    std::vector<float> out(static_cast<size_t>(out_elements), 12345678.0f);
+  FencedVector<float> Solve(const Kernel& kernel, KeptMemory* kept) {
+    FencedVector<float> out(static_cast<size_t>(out_elements), 12345678.0f);
     args.in = in.data();
     args.filter = filter.data();
     args.format.filter_scales = scales.data();
@@ -169,8 +169,8 @@ TEST(HybridLoops, FullyConnectedIsPortable) {
 }
 
 // Numbers of all sizes, halves and their neighbours, and what is no number.
-std::vector<float> RandomValues(RandomProblems& random, int count) {
-  std::vector<float> values(static_cast<size_t>(count));
+FencedVector<float> RandomValues(RandomProblems& random, int count) {
+  FencedVector<float> values(static_cast<size_t>(count));
   const int kind = random.Int(0, 3);
   for (float& value : values) {
     value = RandomFloat(random);
@@ -189,7 +189,7 @@ TEST(HybridLoops, ValuesAreQuantisedAlike) {
     RandomProblems random(34);
     for (int i = 0; i < kRandomProblems; ++i) {
       const int count = random.Sometimes() ? random.Int(60, 300) : random.Int(0, 40);
-      const std::vector<float> values = RandomValues(random, count);
+      const FencedVector<float> values = RandomValues(random, count);
       const ValueRange range = loops->range_of_values(values.data(), count);
       const ValueRange expected_range = PortableRangeOfValues(values.data(), count);
       ASSERT_STREQ(NameUnless(range.min == expected_range.min && range.max == expected_range.max, *loops), "");

@@ -24,14 +24,14 @@ bool KeepsWeights(RandomProblems& random, Problem problem, const Kernel& kernel,
   if (!problem.IsSolvedAlike(keeping, kNoScratch, loop)) return false;
   problem.in = random.Int8s(static_cast<int>(problem.in.size()));
   if (!problem.IsSolvedAlike(keeping, kNoScratch, loop) || kept.filled() == 0) return false;
-  std::vector<int8_t> others = random.Int8s(static_cast<int>(problem.filter.size()));
+  FencedVector<int8_t> others = random.Int8s(static_cast<int>(problem.filter.size()));
   problem.filter.swap(others);  // at another address
   return problem.IsSolvedAlike(keeping, kNoScratch, loop);
 }
 
 // The problem with another rounding, whose multipliers are in `scales` if it is in float.
-inline void SetRounding(RandomProblems& random, Rounding rounding, std::vector<int32_t>* scales,
-                        std::vector<int8_t>* shifts, FullyConnectedArgs<Int8Format>* args) {
+inline void SetRounding(RandomProblems& random, Rounding rounding, FencedVector<int32_t>* scales,
+                        FencedVector<int8_t>* shifts, FullyConnectedArgs<Int8Format>* args) {
   Requantizer<int32_t>& r = args->format.requantizer;
   r.rounding = rounding;
   if (rounding != Rounding::kOnceInFloat) return;

@@ -90,9 +90,9 @@ TEST(Loops, ConvWorksInPlace) {
       if (!SharedImage::Suits(s) || s.filter_elements() > kMaxPatch || !loops->makes_conv_in_place(s)) continue;
       ++made;
       args.format = random.Format(s.channels);
-      const std::vector<int8_t> in = random.Int8s(s.in_elements());
-      const std::vector<int8_t> filter = random.Int8s(s.channels * s.filter_elements());
-      std::vector<int8_t> expected(s.out_height * s.out_width * s.out_depth);
+      const FencedVector<int8_t> in = random.Int8s(s.in_elements());
+      const FencedVector<int8_t> filter = random.Int8s(s.channels * s.filter_elements());
+      FencedVector<int8_t> expected(s.out_height * s.out_width * s.out_depth);
       args.in = in.data();
       args.filter = filter.data();
       args.out = expected.data();
@@ -128,8 +128,8 @@ TEST(Loops, RoundingsOfFullyConnectedArePortable) {
     for (int i = 0; i < kRandomProblems; ++i) {
       auto problem = RandomFullyConnected(random);
       const Rounding rounding = i % 2 == 0 ? Rounding::kOnceInFloat : Rounding::kTwiceHalvesUp;
-      std::vector<int32_t> scales;
-      std::vector<int8_t> shifts;
+      FencedVector<int32_t> scales;
+      FencedVector<int8_t> shifts;
       SetRounding(random, rounding, &scales, &shifts, &problem.args);
       const auto rows = [&](const FullyConnectedArgs<Int8Format>& args) {
         for (int row = 0; row < args.rows; ++row) {
@@ -216,11 +216,11 @@ TEST(Loops, MultipliersAreThoseOfTheOperators) {
     int whole = 0;
     for (int i = 0; i < kRandomProblems; ++i) {
       const float in_scale = RandomScale(random), out_scale = RandomScale(random);
-      std::vector<float> scales(random.Int(1, 40));
+      FencedVector<float> scales(random.Int(1, 40));
       for (float& scale : scales) scale = RandomScale(random);
       const int channels = static_cast<int>(scales.size());
-      std::vector<int32_t> multipliers(scales.size());
-      std::vector<int8_t> shifts(scales.size());
+      FencedVector<int32_t> multipliers(scales.size());
+      FencedVector<int8_t> shifts(scales.size());
       const int found =
           loops->multipliers(in_scale, out_scale, scales.data(), channels, multipliers.data(), shifts.data());
       ASSERT_LE(found, channels);

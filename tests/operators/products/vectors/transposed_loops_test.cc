@@ -82,8 +82,8 @@ TEST(TransposedLoops, UInt8IsPortable) {
   }
 }
 
-std::vector<float> RandomFloats(RandomProblems& random, int count) {
-  std::vector<float> numbers(static_cast<size_t>(count));
+FencedVector<float> RandomFloats(RandomProblems& random, int count) {
+  FencedVector<float> numbers(static_cast<size_t>(count));
   for (float& number : numbers) number = static_cast<float>(random.Int(-1000, 1000)) / 1000.0f;
   return numbers;
 }
@@ -99,7 +99,8 @@ TEST(TransposedLoops, FloatIsNearPortable) {
       const auto in = RandomFloats(random, s.batches * s.in_elements());
       const auto filter = RandomFloats(random, s.channels * s.filter_elements());
       const auto bias = RandomFloats(random, s.channels);
-      std::vector<float> out(static_cast<size_t>(s.batches * s.out_height * s.out_width * s.out_depth)), expected = out;
+      FencedVector<float> out(static_cast<size_t>(s.batches * s.out_height * s.out_width * s.out_depth)),
+          expected = out;
       args.in = in.data();
       args.filter = filter.data();
       args.format = {random.Sometimes() ? 0.0f : -kInfinity, kInfinity, random.Sometimes() ? nullptr : bias.data()};

@@ -44,8 +44,8 @@ LoopProblem<DepthwiseConvArgs<UInt8Format>> UInt8DepthwiseConv(RandomProblems& r
 
 // `scales` and `shifts` hold multipliers of floats, while the problem is in use.
 LoopProblem<FullyConnectedArgs<UInt8Format>> UInt8FullyConnected(RandomProblems& random, Rounding rounding,
-                                                                 std::vector<int32_t>* scales,
-                                                                 std::vector<int8_t>* shifts) {
+                                                                 FencedVector<int32_t>* scales,
+                                                                 FencedVector<int8_t>* shifts) {
   auto problem = RandomFullyConnected(random);
   SetRounding(random, rounding, scales, shifts, &problem.args);
   auto made = WithBytesOf<FullyConnectedArgs<UInt8Format>>(random, problem);
@@ -104,8 +104,8 @@ TEST(UInt8Loops, FullyConnectedIsPortable) {
     for (int i = 0; i < kRandomProblems; ++i) {
       constexpr Rounding kRoundings[] = {Rounding::kTwice, Rounding::kOnceInFloat, Rounding::kTwiceHalvesUp};
       const Rounding rounding = kRoundings[i % 3];
-      std::vector<int32_t> scales;
-      std::vector<int8_t> shifts;
+      FencedVector<int32_t> scales;
+      FencedVector<int8_t> shifts;
       auto problem = UInt8FullyConnected(random, rounding, &scales, &shifts);
       const auto rows = [&](const FullyConnectedArgs<UInt8Format>& args) {
         for (int row = 0; row < args.rows; ++row) {
