@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, in populations, sampled by: OwnModels BadInput Tables.test_has_each_registration
+# Slow, in populations, sampled by: OwnModels BadInput Helium Tables.test_has_each_registration
 """The stack that `mote inspect` and `mote compile` compute is never less than what emulated runs write to, and little more."""
 import json
 import pathlib
@@ -138,6 +138,22 @@ class Tables(mote.MoteTest):
                               capture_output=True, text=True, check=True)
         kept = json.loads((stack_table.FOLDER / "cortex_m4.json").read_text())
         self.assertEqual(json.loads(done.stdout), kept, "tools/stack_table.py writes it anew")
+
+
+class Helium(mote.MoteTest):
+
+    def test_loads_of_vectors_leave_the_stack_pointer(self):
+        """A disassembler that is not told the processor reads some of them as a coprocessor's, from and to the stack pointer."""
+        if shutil.which("arm-none-eabi-gcc") is None:
+            self.skipTest("arm-none-eabi-gcc is not installed")
+        source = self.write("a.s", b".thumb\n.syntax unified\n.type f, %function\n.thumb_func\nf:\nsub sp, #16\nvpst\nvldrht.s32 q2, [r5], #8\n"
+                                   b"vldrw.32 q1, [sp]\nadd sp, #16\nbx lr\n.size f, .-f\n")
+        linked = self.folder / "a"
+        subprocess.run(["arm-none-eabi-gcc", "-mcpu=cortex-m55", "-mfloat-abi=hard", "-nostdlib", "-Wl,-e,f", source, "-o", linked], check=True)
+        program = stack_table.image.Image(linked, "arm-none-eabi-")
+        start = next(iter(program.functions))
+        walked = stack_table.calls.walk.Walk(program, stack_table.thumb.Decoder(program), start).run()
+        self.assertEqual((walked.deepest, walked.unknown), (16, []))
 
 
 class BadInput(mote.MoteTest):

@@ -28,9 +28,9 @@ class Symbol:
 
 
 class Image:
-    """`prefix` of the binutils; `machine`: what objdump calls the processor where it does not see it in the file."""
+    """`prefix` of the binutils."""
 
-    def __init__(self, path, prefix, machine=None):
+    def __init__(self, path, prefix):
         self.path, self.prefix = pathlib.Path(path), prefix
         self._data = self.path.read_bytes()
         self.is_thumb = struct.unpack_from("<H", self._data, 18)[0] == 40
@@ -41,7 +41,7 @@ class Image:
         self._read_symbols()
         self._starts = sorted(self.functions)
         self.plain = self._demangled()
-        self.instructions = self._disassembled(machine)
+        self.instructions = self._disassembled()
 
     def _read_symbols(self):
         for _, kind, _, _, offset, size, link, *_ in self._sections:
@@ -74,11 +74,13 @@ class Image:
         done = subprocess.run([self.prefix + "c++filt"], input="\n".join(names), capture_output=True, text=True, check=True)
         return dict(zip(names, done.stdout.splitlines()))
 
-    def _disassembled(self, machine):
-        command = [self.prefix + "objdump", "-d", "--no-show-raw-insn", *(["-m", machine] if machine else []), str(self.path)]
-        if not self.is_thumb:
-            command[2:2] = ["-M", "no-aliases"] if False else []
-        text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    def _output(self, *words):
+        return subprocess.run([self.prefix + words[0], *words[1:], str(self.path)], capture_output=True, text=True, check=True).stdout
+
+    def _disassembled(self):
+        # objdump takes vectors for a coprocessor's, some of which would move the stack pointer, unless it is told the processor.
+        has_vectors = "v8.1-M" in self._output("readelf", "-A")
+        text = self._output("objdump", "-d", "--no-show-raw-insn", *(["-m", "armv8.1-m.main"] if has_vectors else []))
         found = [Instruction(int(address, 16), name, re.sub(r"\s*(@|;|#\s|//).*", "", operands or "").strip())
                  for address, name, operands in re.findall(r"^\s*([0-9a-f]+):\t(\S+)(?:[ \t]+(.*))?$", text, re.M)]
         for one, following in zip(found, found[1:]):
