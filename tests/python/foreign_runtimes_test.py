@@ -14,11 +14,13 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "host").resolve()
 STEPS = pathlib.Path(__file__).with_name("foreign_runtimes_steps.py")
-PYTHON = pathlib.Path(os.environ.get("MOTE_TF_PYTHON") or ROOT / "build" / "differential" / "venv" / "bin" / "python")
+MADE = ROOT / "build" / "differential" / "venv"
+PYTHON = pathlib.Path(os.environ.get("MOTE_TF_PYTHON") or MADE / "bin" / "python")
+IS_WHOLE = "MOTE_TF_PYTHON" in os.environ or (MADE / "installed.txt").exists()  # which is written last
 RUNTIMES = ("litert", "tensorflow")
 
 
-@unittest.skipUnless(PYTHON.exists(), "left to `make test-frameworks`, which installs LiteRT and TensorFlow")
+@unittest.skipUnless(IS_WHOLE, "left to `make test-frameworks`, which installs LiteRT and TensorFlow")
 class ForeignRuntimes(unittest.TestCase):
     def run_models(self, runtime, library):
         """{model: [words of a refusal, the largest difference in units of the tolerance, nodes with the delegate]}"""
