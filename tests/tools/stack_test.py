@@ -114,7 +114,8 @@ class Population(StackTest):
             self.skipTest(f"{folder} is not there")
         for target in stack.TARGETS:
             ratios = self.check_all(target, sorted(folder.glob("*.tflite")))
-            self.assertGreater(sum(ratio <= MOST for ratio in ratios) / len(ratios), 0.6)
+            # Helium's loops are of more kinds, of which the deepest counts.
+            self.assertGreater(sum(ratio <= MOST for ratio in ratios) / len(ratios), 0.45 if target == "cortex_m55" else 0.6)
 
 
 class Tables(mote.MoteTest):
