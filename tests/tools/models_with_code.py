@@ -177,6 +177,10 @@ def layers_with_code():
         "savings of Keras": _layer("load_model", module="keras.saving"), "a folder of Keras": _layer("X", module="keras.src.backend.common"),
         "a function": {"class_name": "function", "module": "os", "config": "system", "registered_name": "system"},
         "a function of Keras' utilities": {"class_name": "function", "module": "keras.utils", "config": "get_file", "registered_name": "get_file"},
+        **{f"the function {name} of {module}": {"class_name": "function", "module": module, "config": name, "registered_name": "function"}
+           for module, name in (("builtins", "exec"), ("builtins", "eval"), ("builtins", "__import__"), (None, "open"), ("keras.models", "load_model"),
+                                ("keras", "models.load_model"), ("keras", "config.enable_unsafe_deserialization"), ("keras.layers", "get_file"),
+                                ("keras", "utils.get_file"), ("keras.src.models.model", "os.system"), ("keras.activations", "a.b"), ("keras.ops", None))},
         "a type": {"class_name": "__typespec__", "spec_name": "X", "module": "evil", "config": [], "registered_name": None},
         "PyTorch": _layer("TorchModuleWrapper", {"module": "gASV"}), "a SavedModel": _layer("TFSMLayer", {"filepath": "x"}),
         "JAX": _layer("JaxLayer"), "any operator": {"class_name": "TensorFlowOpLayer", "config": {"node_def": "op: 'WriteFile'"}},
@@ -215,6 +219,9 @@ def good_configs():
     yield _sequence({"class_name": "TFOpLambda", "config": {"function": "math.add"}}, {"class_name": "TFOpLambda", "config": {"function": "reshape"}},
                     {"class_name": "SlicingOpLambda", "config": {"function": "__operators__.getitem"}})
     yield _sequence(_layer("Add", module="keras.src.ops.numpy"), _layer("Adam", module="keras.optimizers"), _layer("X", module=None))
+    yield _sequence({"class_name": "function", "module": "builtins", "config": "sin", "registered_name": "function"},
+                    {"class_name": "function", "module": "builtins", "config": "abs", "registered_name": "function"},
+                    {"class_name": "function", "module": "keras.src.ops.numpy", "config": "mean", "registered_name": "mean"})
     yield _sequence({"class_name": "function", "module": "keras.activations", "config": "relu", "registered_name": "relu"},
                     _layer("IntegerLookup", {"vocabulary": [1, 2]}))
 

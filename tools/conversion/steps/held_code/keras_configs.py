@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 """What describes a Keras model, of whichever of its formats: which classes it is made of, and their settings."""
+import builtins
 import re
 
 from held_code.archives import each
@@ -13,6 +14,9 @@ _CODE |= {name: f"a layer {name}" for name in ("TorchModuleWrapper", "TFSMLayer"
 _OF_KERAS = re.compile(
     r"builtins|(tf_)?keras(\.src|\.api(\._v[12](\.keras)?)?)?(\.(activations|callbacks|constraints|dtype_policies|engine|initializers|layers"
     r"|losses|metrics|mixed_precision|models|ops|optimizers|quantizers|random|regularizers|trainers)(\.\w+)*)?")
+# A graph of layers may call a function with any arguments, so that one of Keras itself can load another file. These compute.
+_FUNCTIONS = re.compile(r"(tf_)?keras(\.src)?\.(activations|constraints|initializers|losses|metrics|ops|random|regularizers)(\.\w+)*")
+_BUILTINS = set(dir(builtins)) - {"abs", "all", "any", "max", "min", "pow", "round", "sum"}  # old versions of Keras take them for its own
 _OF_TENSORFLOW = re.compile(r"tensorflow\.python\.(framework|ops)\.\w+")  # of the types of tensors
 # Operators between layers, as Keras 2 has them, may compute this.
 _FUNCTION = re.compile(
@@ -30,8 +34,18 @@ def _names(one):
     return [re.split(r"[>.]", name)[-1] for name in given if isinstance(name, str)]
 
 
+def _computes(one):
+    """Whether a function, which a config names, is one of Keras that computes."""
+    name, module = one.get("config"), one.get("module")
+    if not isinstance(name, str) or not name.isidentifier():
+        return False
+    return name not in _BUILTINS if module in (None, "builtins") else isinstance(module, str) and bool(_FUNCTIONS.fullmatch(module))
+
+
 def _of_class(one, where, is_registered):
     names, module = _names(one), one.get("module")
+    if one.get("class_name") == "function" and not _computes(one) and not is_registered(one.get("registered_name")):
+        return Finding(f"the function {str(one.get('config'))[:80]} of {str(module)[:80]}", where, is_class=True)
     config = one.get("config") if isinstance(one.get("config"), dict) else {}
     for name in names:
         if name in _CODE:
