@@ -16,7 +16,7 @@ BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "hos
 STEPS = pathlib.Path(__file__).with_name("foreign_runtimes_steps.py")
 MADE = ROOT / "build" / "differential" / "venv"
 PYTHON = pathlib.Path(os.environ.get("MOTE_TF_PYTHON") or MADE / "bin" / "python")
-IS_WHOLE = "MOTE_TF_PYTHON" in os.environ or (MADE / "installed.txt").exists()  # which is written last
+IS_WHOLE = bool(os.environ.get("MOTE_TF_PYTHON")) or (MADE / "installed.txt").exists()  # which is written last
 RUNTIMES = ("litert", "tensorflow")
 
 
