@@ -19,21 +19,13 @@ def printed_by(notebook):
 
 
 class Notebook(door.Door):
-    def jupyter(self):
-        """The folder of its programs; made once for these packages."""
-        venv, stamp = door.KEPT / "venv", door.KEPT / "packages.txt"
-        if not stamp.is_file() or stamp.read_text() != PACKAGES:
-            stamp.unlink(missing_ok=True)
-            self.run_command("python3", "-m", "venv", "--clear", venv)
-            self.run_command(venv / "bin/pip", "install", *PACKAGES.split())
-            stamp.write_text(PACKAGES)
-        return venv / "bin"
-
     def test_in_its_folder(self):
-        programs = self.jupyter()
+        venv = self.place / "venv"
+        self.run_command("python3", "-m", "venv", venv)
+        self.run_command(venv / "bin/pip", "install", *PACKAGES.split())
         self.printed(PAGE, "make python")
         path = self.line_of(PAGE, "PYTHONPATH=$PWD/build/host/python", {})
-        environment = {"PATH": f"{programs}:{os.environ['PATH']}"}
+        environment = {"PATH": f"{venv}/bin:{os.environ['PATH']}"}
         self.run_command("bash", "-c", f"{path} jupyter nbconvert --to notebook --execute --output-dir {self.place} {PAGE}",
                          folder=door.ROOT, env=environment)
         held = json.loads((door.ROOT / PAGE).read_text())
