@@ -245,23 +245,44 @@ def _function(name, *nodes):
     return field(1, field(1, name)) + b"".join(field(3, node) for node in nodes)
 
 
-def _saved(nodes=(), functions=(), output="", concrete=(), asset=""):
+def _saved(nodes=(), functions=(), output="", concrete=(), asset="", more=b"", collection=""):
     graph = b"".join(field(1, node) for node in nodes) + field(2, b"".join(field(1, one) for one in functions))
     signature = field(5, field(1, "serving_default") + field(2, field(2, field(1, "y") + field(2, field(1, f"{output}:0")))))
     objects = field(7, b"".join(field(2, field(1, one)) for one in concrete))
-    return field(2, field(2, graph) + signature + objects + (field(6, field(2, asset)) if asset else b""))
+    started = field(4, field(1, "saved_model_main_op") + field(2, field(1, field(1, collection)))) if collection else b""
+    return field(2, field(2, graph) + signature + objects + more + started + (field(6, field(2, asset)) if asset else b""))
+
+
+def _saver(restores, prefix="save/Const:0"):
+    return field(3, field(1, prefix) + field(2, "save/path:0") + field(3, restores))
+
+
+# Of each, what it would do: files read or written, other machines and programs, an end of the process, none that anybody knows.
+OPERATIONS_THAT_REACH_OUT = (
+    "WriteFile", "ReadFile", "MatchingFiles", "PrintV2", "Print", "SummaryWriter", "WriteSummary", "DebugIdentityV2", "ImmutableConst",
+    "TextLineDataset", "TFRecordDatasetV2", "InitializeTableFromTextFileV2", "FixedUnigramCandidateSampler", "GenerateVocabRemapping",
+    "LoadAndRemapMatrix", "CalibrationStatisticsSaver", "CustomAggregator", "StoreMinibatchStatisticsInFdo", "DistributedSave",
+    "DTensorRestoreV2", "FileSystemSetConfiguration", "PyFunc", "EagerPyFunc", "PyFuncStateless", "XlaCallModule", "TfLiteSubgraphExecute",
+    "RemoteCall", "Recv", "_Recv", "Send", "RpcCall", "QueueDequeueV2", "IteratorGetNext", "Abort", "SleepOp", "AnOperationOfTomorrow", "",
+    "matmul", "MatMul ", "MatMul\n", "SaveV2", "RestoreV2", "Restore", "SaveSlices", "MergeV2Checkpoints", "ShardedFilename")
 
 
 def graphs_that_reach_out():
     save, call = _node("s", "SaveV2"), _node("y", "StatefulPartitionedCall", calls=["g"])
-    found = {operation: _saved([_node("y", operation)], output="y") for operation in (
-        "WriteFile", "ReadFile", "PyFunc", "EagerPyFunc", "PyFuncStateless", "MatchingFiles", "SaveV2", "RestoreV2", "MergeV2Checkpoints",
-        "PrintV2", "SummaryWriter", "WriteSummary", "TextLineDataset", "InitializeTableFromTextFileV2", "DebugIdentityV2", "ImmutableConst")}
+    answer = _node("y", "Identity", ["^s"])
+    named_twice = field(1, field(1, "g")) + field(1, b"") + field(3, save)
+    found = {operation: _saved([_node("y", operation)], output="y") for operation in OPERATIONS_THAT_REACH_OUT}
     return {**found, "in a function": _saved(functions=[_function("g", _node("w", "WriteFile"))]),
             "saving, called by the signature": _saved([call], [_function("g", save)], "y"),
             "saving, called in two steps": _saved([call], [_function("g", _node("c", "PartitionedCall", calls=["h"])), _function("h", save)], "y"),
-            "saving, in front of the answer": _saved([save, _node("y", "Identity", ["^s"])], output="y"),
+            "saving, in a function that is called by its name": _saved([_node("y", "g")], [_function("g", save)], "y"),
+            "saving, in a function whose name stands in pieces": _saved([call], [named_twice], "y"),
+            "saving, in front of the answer": _saved([save, answer], output="y"),
+            "saving, in another piece of the graph": _saved([answer], output="y", more=field(2, field(1, save))),
             "saving, as a function of an object": _saved(functions=[_function("g", save)], concrete=["g"]),
+            "saving, to start with": _saved([save], collection="s"),
+            "saving, where weights are restored": _saved([save, _node("all", "NoOp", ["^s"])], more=_saver("all")),
+            "restoring another file": _saved([_node("elsewhere", "Const"), _node("r", "RestoreV2", ["elsewhere"])], more=_saver("r")),
             "a file elsewhere": _saved(asset="../../etc/passwd"), "a file of the root": _saved(asset="/etc/passwd")}
 
 
@@ -269,7 +290,10 @@ def good_graphs():
     save = _function("save", _node("s", "SaveV2"), _node("r", "RestoreV2"))
     return [_saved([_node("x", "Placeholder"), _node("y", "MatMul", ["x"])], output="y", asset="words.txt"),
             _saved([_node("y", "PartitionedCall", calls=["g"]), _node("z", "StatefulPartitionedCall", calls=["save"])],
-                   [save, _function("g", _node("a", "Relu"))], "y", ["g"])]
+                   [save, _function("g", _node("a", "Relu"))], "y", ["g"]),
+            _saved([_node("save/Const", "PlaceholderWithDefault"), _node("r", "RestoreV2", ["save/Const", "names"]), _node("y", "Softmax"),
+                    _node("s", "SaveV2", ["save/Const"]), _node("all", "NoOp", ["^r"]), _node("start", "NoOp")],
+                   output="y", more=_saver("all"), collection="start")]
 
 
 def keras_metadata(config):

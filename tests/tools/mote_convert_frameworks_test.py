@@ -117,6 +117,15 @@ class Frameworks(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         return answers.read_bytes()
 
+    def test_operations_are_of_tensorflow(self):
+        """Each that is let through without `--trust-code` has the name of one, in the version that is installed."""
+        program = ("from tensorflow.core.framework import op_def_pb2\nfrom tensorflow.python.client import pywrap_tf_session as session\n"
+                   "found = op_def_pb2.OpList.FromString(session.TF_GetBuffer(session.TF_GetAllOpList()))\n"
+                   "print(*(one.name for one in found.op))")
+        done = subprocess.run([ENVIRONMENTS["tensorflow"].python, "-c", program], capture_output=True, text=True, check=True)
+        lines = (mote.ROOT / "tools/conversion/steps/held_code/computing_operations.txt").read_text().splitlines()
+        self.assertEqual({name for line in lines if not line.startswith("#") for name in line.split()} - set(done.stdout.split()), set())
+
     def test_one_network_in_three_frameworks(self):
         """The same weights give the same integer model: accuracy, arena, and on a Cortex-M4 the answers of the host."""
         arenas, shares = [], []

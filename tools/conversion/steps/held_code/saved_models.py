@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""SavedModels of TensorFlow: graphs, of operations some of which reach out of the graph; and what Keras 2 notes of its layers."""
+"""SavedModels of TensorFlow: graphs of operations, most of which only compute; and what Keras 2 notes of its layers."""
 import os
 import pathlib
 import re
@@ -11,20 +11,19 @@ from held_code.findings import Finding, Unreadable
 from held_code.protos import Message
 
 # Fields of the messages by their numbers.
-_META_GRAPHS, _GRAPH, _SIGNATURES, _ASSETS, _OBJECTS = 2, 2, 5, 6, 7
+_META_GRAPHS, _GRAPH, _SAVER, _COLLECTIONS, _SIGNATURES, _ASSETS, _OBJECTS = 2, 2, 3, 4, 5, 6, 7
 _NODES, _LIBRARY, _FUNCTIONS, _SIGNATURE, _NODES_OF_FUNCTION = 1, 2, 1, 1, 3
 _NAME, _OPERATION, _INPUTS, _ATTRIBUTES, _KEY, _VALUE = 1, 2, 3, 5, 1, 2
 _LIST, _FUNCTION_OF, _FUNCTIONS_OF_LIST = 1, 10, 9
 _OUTPUTS, _CONCRETE_FUNCTIONS, _NODES_OF_KERAS, _METADATA = 2, 2, 1, 5
+_PREFIX, _RESTORING, _NODES_OF_LIST = 1, 3, 1
 _LONGEST = 1000  # name of an operation or a function
 
-# Operations that read or write files, reach other machines, or call Python.
-_OUTSIDE = re.compile(
-    r"(Read|Write)File|.*PyFunc.*|.*Summary.*|.*Reader.*|MatchingFiles|ImmutableConst|InitializeTableFromTextFile.*|Debug\w*|Print.*|Rpc.*"
-    r"|.*(File|TFRecord|TextLine|FixedLengthRecord|Sql|Csv|CSV|LMDB|Snapshot|Cache|SaveDataset|LoadDataset|Service)\w*Dataset.*|Save(Dataset|Slices).*"
-    r"|LoadDataset.*|DatasetTo(TFRecord|Graph).*|.*BigQuery.*|.*GCS.*|Copy(Host)?|XlaLaunch|Tpu.*|TPU.*|_Send|_Recv|_HostSend|_HostRecv|.*Dump.*"
-    r"|Experimental\w*(TFRecord|Sql|CSV|LMDB)\w*|DecodeProto.*|EncodeProto|.*TFLite.*|TRTEngineOp|CompressElement")
-_OF_CHECKPOINTS = re.compile(r"(Save|Restore)(V2|Slice)?|MergeV2Checkpoints|ShardedFilename.*|CheckpointsExists?|DeleteFile.*")
+COMPUTING = frozenset(name for line in pathlib.Path(__file__).with_name("computing_operations.txt").read_text(encoding="ascii").splitlines()
+                      if not line.startswith("#") for name in line.split())
+# Every model has those that save and restore its weights; they are to run only where it is loaded, from its own folder.
+_RESTORES = re.compile(r"Restore(V2|Slice)?")
+_OF_CHECKPOINTS = re.compile(r"(Save|Restore)(V2|Slices?|Slice)?|MergeV2Checkpoints|ShardedFile(name|spec)|CheckpointExists")
 
 
 class _Nodes:
@@ -40,44 +39,67 @@ class _Nodes:
             called = [one.text(_NAME) for value in values
                       for one in (*value.all(_FUNCTION_OF), *value.all(_LIST, _FUNCTIONS_OF_LIST))]
             self.operations[name] = operation
-            self.leads[name] = ([one.lstrip("^").split(":")[0] for one in node.texts(_INPUTS)], [operation, *called])
+            self.leads[name] = (_named(node.texts(_INPUTS)), [operation, *called])
+
+
+def _nodes_before(graph, outputs):
+    """The nodes of a graph that run where these outputs are computed."""
+    found, waiting = set(), list(outputs)
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name in graph.operations:
+            found.add(name)
+            waiting += graph.leads[name][0]
+    return found
 
 
 def _reached(graph, functions, outputs, called):
     """The operations that run where these outputs are computed and these functions called."""
-    found, nodes, names, seen = set(), list(outputs), list(called), set()
-    while nodes or names:
-        if nodes:
-            name = nodes.pop()
-            if name in seen or name not in graph.operations:
-                continue
+    nodes = _nodes_before(graph, outputs)
+    found, seen = {graph.operations[name] for name in nodes}, set()
+    waiting = [*called, *(one for name in nodes for one in graph.leads[name][1])]
+    while waiting:
+        name = waiting.pop()
+        if name not in seen and name in functions:
             seen.add(name)
-            inputs, more = graph.leads[name]
-            found.add(graph.operations[name])
-            nodes += inputs
-            names += more
-        else:
-            name = names.pop()
-            if (name,) in seen or name not in functions:
-                continue
-            seen.add((name,))
             found |= set(functions[name].operations.values())
-            names += [one for _, more in functions[name].leads.values() for one in more]
+            waiting += [one for _, more in functions[name].leads.values() for one in more]
     return found
 
 
+def _functions(meta):
+    """By name; a message that stands in several pieces is one."""
+    for one in meta.all(_GRAPH, _LIBRARY, _FUNCTIONS):
+        for name in [text for signature in one.all(_SIGNATURE) for text in signature.texts(_NAME)][-1:]:
+            yield name, _Nodes(one.all(_NODES_OF_FUNCTION))
+
+
+def _named(texts):
+    """The nodes that names of tensors and of nodes lead to."""
+    return [text.lstrip("^").split(":")[0] for text in texts]
+
+
+def _restores_elsewhere(graph, meta):
+    """Operations of checkpoints that run while a graph of TensorFlow 1 is loaded, but for what reads the weights beside it."""
+    savers = meta.all(_SAVER)
+    prefixes = _named(text for saver in savers for text in saver.texts(_PREFIX))
+    running = _nodes_before(graph, _named(text for saver in savers for text in saver.texts(_RESTORING)))
+    for name in running:
+        operation, inputs = graph.operations[name], graph.leads[name][0]
+        if _OF_CHECKPOINTS.fullmatch(operation) and not (_RESTORES.fullmatch(operation) and inputs[:1] == prefixes[-1:]):
+            yield operation
+
+
 def _of_graph(meta, where):
-    for graph_message in meta.all(_GRAPH):
-        graph = _Nodes(graph_message.all(_NODES))
-        functions = {one.all(_SIGNATURE)[-1].text(_NAME): _Nodes(one.all(_NODES_OF_FUNCTION))
-                     for one in graph_message.all(_LIBRARY, _FUNCTIONS) if one.all(_SIGNATURE)}
-        outputs = [info.text(_NAME).split(":")[0] for info in meta.all(_SIGNATURES, _VALUE, _OUTPUTS, _VALUE)]
-        called = [one.text(_KEY) for one in meta.all(_OBJECTS, _CONCRETE_FUNCTIONS)]
-        everything = {one for nodes in (graph, *functions.values()) for one in nodes.operations.values()}
-        running = _reached(graph, functions, outputs, called)
-        bad = ({one for one in everything if _OUTSIDE.fullmatch(one)} | {one for one in running if _OF_CHECKPOINTS.fullmatch(one)})
-        for one in sorted(bad):
-            yield Finding(f"the operation {one} of TensorFlow, which reaches out of the model,", where)
+    graph, functions = _Nodes(meta.all(_GRAPH, _NODES)), dict(_functions(meta))
+    everything = {one for nodes in (graph, *functions.values()) for one in nodes.operations.values()}
+    started = _named([info.text(_NAME) for info in meta.all(_SIGNATURES, _VALUE, _OUTPUTS, _VALUE)]
+                     + [name for nodes in meta.all(_COLLECTIONS, _VALUE, _NODES_OF_LIST) for name in nodes.texts(1)])
+    called = [one.text(_KEY) for one in meta.all(_OBJECTS, _CONCRETE_FUNCTIONS)]
+    running = {one for one in _reached(graph, functions, started, called) if _OF_CHECKPOINTS.fullmatch(one)}
+    unknown = {one for one in everything - COMPUTING - functions.keys() if not _OF_CHECKPOINTS.fullmatch(one)}
+    for one in sorted({*unknown, *running, *_restores_elsewhere(graph, meta)}):
+        yield Finding(f"the operation {one} of TensorFlow, which is not among those that only compute,", where)
 
 
 def _of_assets(meta, where):
