@@ -81,7 +81,7 @@ def solve(case, judges, operator=""):
 def distance(wanted, got, loses_precision=False, is_network=False):
     """The largest difference of floats in units of the tolerance, and of integers; ValueError if the arrays differ otherwise.
     `is_network`: if all numbers are below 1, the tolerance is beside the largest; and integers, if there are
-    16 or more, differ by less than 1 on average; what is NaN may be a number, as limits of NaN are on a device."""
+    16 or more, differ by less than 1 on average."""
     error, quanta = 0.0, 0
     for index, (a, b) in enumerate(zip(wanted, got, strict=True)):
         if a.shape != b.shape or a.dtype != b.dtype:
@@ -91,10 +91,9 @@ def distance(wanted, got, loses_precision=False, is_network=False):
         if is_real(a.dtype):
             halves = loses_precision or a.dtype.itemsize == 2
             a, b = a.astype(np.float64), b.astype(np.float64)
-            same = (a == b) | (np.isnan(a) & (np.isnan(b) | is_network))
-            wrong = (np.isfinite(a) != np.isfinite(b)) & ~same
-            if wrong.any() and not halves:
-                raise ValueError(f"output {index}: {b[wrong][0]} is not finite, or should be")
+            same = (a == b) | (np.isnan(a) & np.isnan(b))
+            if (np.isfinite(a) != np.isfinite(b)).any() and not halves:
+                raise ValueError(f"output {index}: {b[np.isfinite(a) != np.isfinite(b)][0]} is not finite, or should be")
             finite = np.isfinite(a) & np.isfinite(b) & ~same
             largest = float(np.abs(a[np.isfinite(a)]).max(initial=0))
             least = min(1.0, max(largest, 1e-30)) if is_network else 1.0
