@@ -380,6 +380,20 @@ class Environments(ConvertTest):
             for package, oldest in environment.needs.items():
                 self.assertTrue(all(tuple(map(int, version.split(".")[:2])) >= oldest for version in versions[package]), package)
 
+    def test_commands_of_packages(self):
+        """A step finds the commands that are beside its Python, wherever PATH leads."""
+        beside = self.folder / "environment" / "bin"
+        subprocess.run([sys.executable, "-I", "-m", "venv", "--without-pip", "--system-site-packages", beside.parent], check=True)
+        (beside / "simplify").write_text("#!/bin/sh\necho simplified\n")
+        (beside / "simplify").chmod(0o755)
+        code = self.write("started.py", b"import subprocess\nraise ValueError(subprocess.check_output(['simplify']))\n")
+        (self.folder / "job.json").write_text(json.dumps({"imports": [str(code)]}))
+        step = mote.ROOT / "tools" / "conversion" / "steps" / "step.py"
+        done = subprocess.run([beside / "python", step, "quantize", self.folder], env={**os.environ, "PATH": "/usr/bin:/bin"},
+                              capture_output=True, check=False)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn("simplified", (self.folder / "error.txt").read_text())
+
     def test_another_hash(self):
         """A package that is not the one of the lock is not installed."""
         environment, folder = environments.ENVIRONMENTS["quantizer"], self.folder / "wheels"

@@ -12,6 +12,7 @@ import pathlib
 import random
 import re
 import sys
+import sysconfig
 import traceback
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))  # an isolated Python leaves it out
@@ -21,6 +22,12 @@ from inputs import Refusal  # noqa: E402
 MODULES = {"keras": "from_tensorflow", "saved_model": "from_tensorflow", "onnx": "from_onnx", "pytorch": "from_pytorch"}
 os.environ.update({"TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": "-1", "KERAS_BACKEND": "tensorflow",
                    "TF_ENABLE_ONEDNN_OPTS": "0"})
+
+
+def find_commands():
+    """Packages start commands of theirs by name: onnx2tf the simplifier. Those of this Python come first."""
+    folders = [os.path.dirname(sys.executable), sysconfig.get_path("scripts"), sysconfig.get_path("scripts", f"{os.name}_user")]
+    os.environ["PATH"] = os.pathsep.join([*dict.fromkeys(folders), os.environ.get("PATH", os.defpath)])
 
 
 def seed(kind):
@@ -113,6 +120,7 @@ def write_error(folder, text):
 def main():
     step, folder = sys.argv[1], pathlib.Path(sys.argv[2])
     job = json.loads((folder / "job.json").read_text(encoding="utf-8"))
+    find_commands()
     try:
         result = run(step, folder, job)
     except Refusal as refusal:
