@@ -12,6 +12,7 @@ import numpy as np
 import onnx
 from ai_edge_litert.interpreter import Interpreter
 from inputs import Refusal, known_shape, moves_channels, places_of, plain_name, require_known_names, samples_of, write_answers
+from onnx_rewrites import rewrite
 
 _NUMBERS = {onnx.TensorProto.FLOAT, onnx.TensorProto.FLOAT16, onnx.TensorProto.DOUBLE, onnx.TensorProto.INT8,
             onnx.TensorProto.UINT8, onnx.TensorProto.INT16, onnx.TensorProto.INT32, onnx.TensorProto.INT64,
@@ -155,6 +156,8 @@ def convert(folder, job, _):
     model, inputs = _opened(job, notes)
     model = onnx.shape_inference.infer_shapes(model)
     _complete_loops(model)
+    rewrite(model, list(_graphs(model.graph)))
+    model = onnx.shape_inference.infer_shapes(model)
     onnx.save(model, str(folder / "model.onnx"))
     kept = [name for name, shape in inputs if not moves_channels(shape, job)]
     said = io.StringIO()

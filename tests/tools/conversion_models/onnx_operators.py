@@ -1,0 +1,159 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""onnx_operators.py FOLDER STEPS: models of ONNX with many operators each, in the environment of ONNX, and what ONNX Runtime gives for
+the samples in FOLDER/samples_NAME. STEPS is tools/conversion/steps, whose rewriting is compared here, too."""
+import itertools
+import pathlib
+import sys
+
+import numpy as np
+import onnx
+import onnxruntime
+from onnx import TensorProto, helper, numpy_helper
+
+FOLDER = pathlib.Path(sys.argv[1])
+sys.path.insert(0, sys.argv[2])
+from onnx_rewrites import rewrite  # noqa: E402
+
+WIDTH, COUNT = 16, 6  # elements of an operator's input, and samples
+RANDOM = np.random.default_rng(7)
+node = helper.make_node
+# By name: operator, lowest and highest input, attributes, constant inputs.
+ARITHMETIC = {
+    "acos": ("Acos", -1, 1, {}), "acosh": ("Acosh", 1, 90, {}), "asin": ("Asin", -1, 1, {}), "asinh": ("Asinh", -90, 90, {}),
+    "atan": ("Atan", -9, 9, {}), "atan of large ones": ("Atan", -1e20, 1e20, {}), "atanh": ("Atanh", -0.99, 0.99, {}),
+    "asinh of large ones": ("Asinh", -1e25, 1e25, {}), "celu": ("Celu", -4, 4, {"alpha": 1.5}), "cosh": ("Cosh", -5, 5, {}),
+    "elu": ("Elu", -4, 4, {"alpha": 1.0}), "erf": ("Erf", -5, 5, {}), "erf of small ones": ("Erf", -1e-3, 1e-3, {}),
+    "gelu": ("Gelu", -5, 5, {}), "gelu by tanh": ("Gelu", -5, 5, {"approximate": "tanh"}),
+    "hard sigmoid": ("HardSigmoid", -5, 5, {"alpha": 0.3, "beta": 0.4}), "hard swish": ("HardSwish", -5, 5, {}),
+    "leaky": ("LeakyRelu", -5, 5, {"alpha": 0.2}), "mish": ("Mish", -5, 5, {}), "reciprocal": ("Reciprocal", 0.5, 5, {}),
+    "round": ("Round", -5, 5, {}), "selu": ("Selu", -4, 4, {}), "shrink": ("Shrink", -3, 3, {"lambd": 0.7, "bias": 0.2}),
+    "sign": ("Sign", -5, 5, {}), "sin": ("Sin", -5, 5, {}), "sinh": ("Sinh", -5, 5, {}), "sinh of small ones": ("Sinh", -1e-3, 1e-3, {}),
+    "softplus": ("Softplus", -5, 5, {}), "softsign": ("Softsign", -50, 50, {}), "tan": ("Tan", -1.4, 1.4, {}),
+    "thresholded": ("ThresholdedRelu", -3, 3, {"alpha": 0.8}), "remainder": ("Mod", -9, 9, {"fmod": 1}, 1.7),
+    "remainder by a negative one": ("Mod", -9, 9, {"fmod": 1}, -0.6), "power": ("Pow", 0.2, 5, {}, 1.3),
+    "largest": ("Max", -5, 5, {}, 0.3), "sum": ("Sum", -5, 5, {}, 0.3), "mean": ("Mean", -5, 5, {}, 0.3),
+}
+
+
+def constant(name, value):
+    return numpy_helper.from_array(np.array(value, np.float32), name)
+
+
+def save(name, nodes, width, constants, lows, highs, out=None):
+    """The model, of a row of numbers; its samples, with the ends of each range and its middle; and its answers."""
+    value = lambda key: helper.make_tensor_value_info(key, TensorProto.FLOAT, [1, out if out and key == "y" else width])
+    graph = helper.make_graph(nodes, name, [value("x")], [value("y")], constants)
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 20)], ir_version=9)
+    onnx.checker.check_model(model)
+    onnx.save(model, FOLDER / f"{name}.onnx")
+    x = RANDOM.uniform(lows, highs, (COUNT, width)).astype(np.float32)
+    x[0, ::3], x[0, 1::3], x[0, 2::3] = lows[::3], highs[1::3], ((lows + highs) / 2)[2::3]
+    (FOLDER / f"samples_{name}").mkdir()
+    for i, row in enumerate(x):
+        np.save(FOLDER / f"samples_{name}" / f"{i}.npy", row[None])
+    np.savez(FOLDER / f"{name}.npz", x=x, y=answers(model, x))
+    changed = onnx.ModelProto()
+    changed.CopyFrom(model)
+    rewrite(changed, [changed.graph])
+    np.testing.assert_allclose(answers(changed, x), answers(model, x), rtol=2e-6, atol=1e-6)
+
+
+def answers(model, x):
+    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+    return np.concatenate([session.run(None, {"x": row[None]})[0] for row in x])
+
+
+def parts(count):
+    """The node that gives each operator its part of x."""
+    return node("Split", ["x"], [f"x{i}" for i in range(count)], axis=1, num_outputs=count)
+
+
+def arithmetic():
+    nodes, constants, lows, highs = [parts(len(ARITHMETIC))], [], [], []
+    for i, (operator, low, high, attributes, *given) in enumerate(ARITHMETIC.values()):
+        constants += [constant(f"c{i}_{j}", value) for j, value in enumerate(given)]
+        nodes.append(node(operator, [f"x{i}", *(f"c{i}_{j}" for j in range(len(given)))], [f"y{i}"], **attributes))
+        lows += [low] * WIDTH
+        highs += [high] * WIDTH
+    nodes.append(node("Concat", [f"y{i}" for i in range(len(ARITHMETIC))], ["y"], axis=1))
+    save("arithmetic", nodes, WIDTH * len(ARITHMETIC), constants, np.array(lows), np.array(highs))
+
+
+def gelu_in_parts():
+    """GELU as exporters write it: each of its products in both orders, the 0.5 at each place, sqrt(2) as a quotient and a product."""
+    ways = list(itertools.product((False, True), (False, True), ("product", "x", "factor")))
+    nodes = [parts(len(ways) + 1)]
+    constants = [constant("half", 0.5), constant("two", [2]), constant("one", 1), constant("root", np.sqrt(2)),
+                 constant("inverse", [[np.sqrt(0.5)]])]
+    pair = lambda swaps, one, other: [other, one] if swaps else [one, other]
+    for i, (divides, swaps, place) in enumerate(ways):
+        x, name = f"x{i}", lambda word, i=i: f"{word}{i}"
+        nodes += [node("Div", [x, "root"], [name("d")]) if divides else node("Mul", pair(swaps, x, "inverse"), [name("d")]),
+                  node("Erf", [name("d")], [name("e")]), node("Add", pair(swaps, name("e"), "one"), [name("a")])]
+        left, right, out = x, name("a"), name("y")
+        if place == "x":
+            nodes.append(node("Mul", pair(swaps, x, "half"), [name("h")]))
+            left = name("h")
+        elif place == "factor":
+            nodes.append(node("Div", [name("a"), "two"], [name("h")]))
+            right = name("h")
+        else:
+            out = name("p")
+        nodes.append(node("Mul", pair(swaps, left, right), [out]))
+        if place == "product":
+            nodes.append(node("Mul", pair(not swaps, out, "half"), [name("y")]))
+    last = len(ways)  # one that looks like it, of another width
+    nodes += [node("Mul", [f"x{last}", "half"], [f"d{last}"]), node("Erf", [f"d{last}"], [f"e{last}"]),
+              node("Add", [f"e{last}", "one"], [f"a{last}"]), node("Mul", [f"x{last}", f"a{last}"], [f"p{last}"]),
+              node("Mul", [f"p{last}", "half"], [f"y{last}"]),
+              node("Concat", [f"y{i}" for i in range(last + 1)], ["y"], axis=1)]
+    width = WIDTH * (last + 1)
+    save("gelu_in_parts", nodes, width, constants, np.full(width, -5.0), np.full(width, 5.0))
+
+
+def computed_constants():
+    """Padding and weights that nodes compute of constants, as the older exporter of PyTorch writes them: a simplifier has to fold them."""
+    fixed = lambda name, value: node("Constant", [], [name], value=numpy_helper.from_array(np.array(value), name))
+    w = RANDOM.normal(0, 1, (3, 2, 3)).astype(np.float32)
+    nodes = [fixed("shape", [1, 4, 12]), node("Reshape", ["x", "shape"], ["r"]), fixed("given", [4, 0]), fixed("count", [4]),
+             node("ConstantOfShape", ["count"], ["zeros"], value=numpy_helper.from_array(np.array([0]), "zero")),
+             node("Concat", ["given", "zeros"], ["sizes"], axis=0), fixed("pairs", [-1, 2]), node("Reshape", ["sizes", "pairs"], ["table"]),
+             fixed("from", [-1]), fixed("to", [-(1 << 62)]), fixed("axes", [0]), fixed("steps", [-1]),
+             node("Slice", ["table", "from", "to", "axes", "steps"], ["turned"]), node("Transpose", ["turned"], ["sides"], perm=[1, 0]),
+             fixed("flat", [-1]), node("Reshape", ["sides", "flat"], ["list"]), node("Cast", ["list"], ["pads"], to=TensorProto.INT64),
+             node("Pad", ["r", "pads"], ["p"]), fixed("w1", w[:, :, :2]), fixed("w2", w[:, :, 2:]), node("Concat", ["w1", "w2"], ["w3"], axis=2),
+             node("Concat", ["w3", "w3"], ["w"], axis=1), node("Conv", ["p", "w"], ["c"], dilations=[2], kernel_shape=[3]),
+             fixed("row", [1, 36]), node("Reshape", ["c", "row"], ["y"])]
+    save("computed_constants", nodes, 48, [], np.full(48, -1.0), np.full(48, 1.0), 36)
+
+
+def in_a_branch():
+    """Operators in a branch, which read constants from around it, stay what they compute."""
+    info = lambda key, kind=TensorProto.FLOAT, shape=(1, 8): helper.make_tensor_value_info(key, kind, shape)
+    inner = [helper.make_graph([node("Mul", ["x", "inverse"], ["d"]), node("Erf", ["d"], ["e"]), node("Add", ["e", "one"], ["a"]),
+                                node("Mul", ["x", "a"], ["p"]), node("Mul", ["p", "half"], ["g"])], "then", [], [info("g")],
+                               [constant("half", 0.5), constant("one", 1), constant("inverse", np.sqrt(0.5))]),
+             helper.make_graph([node("Atan", ["x"], ["t"])], "else", [], [info("t")])]
+    graph = helper.make_graph([node("ReduceSum", ["x"], ["s"], keepdims=0), node("Greater", ["s", "zero"], ["is"]),
+                               node("If", ["is"], ["y"], then_branch=inner[0], else_branch=inner[1])], "branch", [info("x")], [info("y")],
+                              [constant("zero", 0)])
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=9)
+    x = RANDOM.normal(0, 1, (COUNT, 8)).astype(np.float32)
+    wanted = answers(model, x)
+    rewrite(model, [model.graph, *(attribute.g for attribute in model.graph.node[2].attribute)])
+    onnx.checker.check_model(model)
+    operators = {one.op_type for attribute in model.graph.node[2].attribute for one in attribute.g.node}
+    assert not operators & {"Atan", "Erf"} and "Gelu" in operators, operators
+    np.testing.assert_allclose(answers(model, x), wanted, rtol=1e-6, atol=1e-6)
+
+
+def main():
+    arithmetic()
+    gelu_in_parts()
+    computed_constants()
+    in_a_branch()
+
+
+if __name__ == "__main__":
+    main()

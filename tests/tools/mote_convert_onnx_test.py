@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+# Slow, in frameworks.
+"""`mote convert` of ONNX models of many operators, in the environment of ONNX alone, some 2.8 GB: each against ONNX Runtime."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import numpy as np
+
+import mote_command as mote
+
+sys.path.insert(0, str(mote.ROOT / "tools"))
+from conversion.environments import ENVIRONMENTS, make  # noqa: E402
+from evaluation.errors import Failure  # noqa: E402
+
+CACHE = mote.ROOT / "build" / "convert"
+SCRIPT = mote.ROOT / "tests" / "tools" / "conversion_models" / "onnx_operators.py"
+STEPS = mote.ROOT / "tools" / "conversion" / "steps"
+
+
+class Onnx(unittest.TestCase):
+
+    @classmethod
+    def setUpClass(cls):
+        os.environ["XDG_CACHE_HOME"] = str(CACHE)
+        try:
+            make(ENVIRONMENTS["onnx"], print)
+        except Failure as failure:
+            raise unittest.SkipTest(f"the packages cannot be had: {failure}") from None
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        done = subprocess.run([ENVIRONMENTS["onnx"].python, SCRIPT, cls.folder, STEPS], capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise AssertionError(done.stderr)
+
+    def convert(self, name, *options, status=0):
+        """(what the command says, the model's path)."""
+        output = self.folder / f"{name}.tflite"
+        done = subprocess.run([mote.MOTE, "convert", self.folder / f"{name}.onnx", "-o", output, *options], capture_output=True, text=True,
+                              check=False, env={**os.environ, "PATH": f"{os.path.dirname(sys.executable)}:/usr/bin:/bin"})
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done.stdout, output
+
+    def answers_as_onnx_runtime(self, name):
+        """The operators of the model of floats, whose answers on the micro runtime are ONNX Runtime's."""
+        text, model = self.convert(name, "--float", "--calibrate", self.folder / f"samples_{name}", "--json")
+        self.assertEqual(json.loads(text)["missing_operators"], [])
+        arrays = np.load(self.folder / f"{name}.npz")
+        (self.folder / "x.bin").write_bytes(arrays["x"].tobytes())
+        done = mote.run("run", model, "--runtime", "micro", "--input", self.folder / "x.bin", "--sets", len(arrays["x"]), "--output",
+                        self.folder / "y.bin")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        got = np.fromfile(self.folder / "y.bin", np.float32).reshape(arrays["y"].shape)
+        np.testing.assert_allclose(got, arrays["y"], rtol=2e-6, atol=2e-6)
+        return [op["name"] for op in mote.run_json("inspect", model)["operators"]]
+
+    def test_arithmetic(self):
+        operators = self.answers_as_onnx_runtime("arithmetic")
+        self.assertGreater(len(operators), 100)
+
+    def test_gelu_in_parts(self):
+        """Each way to write it is one operator; what only looks like it stays what it is."""
+        operators = self.answers_as_onnx_runtime("gelu_in_parts")
+        self.assertEqual((operators.count("GELU"), operators.count("TANH")), (12, 1))
+
+    def test_computed_constants(self):
+        """onnx2tf has its own command fold them, which it finds where the environment is not on the PATH."""
+        self.assertIn("CONV_2D", self.answers_as_onnx_runtime("computed_constants"))
+
+
+if __name__ == "__main__":
+    mote.main()

@@ -1,0 +1,281 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""Operators of ONNX that TensorFlow has and TensorFlow Lite lacks, or computes otherwise, written by others that it has."""
+import math
+
+import onnx
+
+# erf(x) = tanh(x P(x^2)) to 2e-7, and atan(x) = x P(x^2) to 2e-8 up to tan(pi / 8).
+_ERF = (1.128379225730896, 0.10276906192302704, -0.0001918380439747125, -0.0006197790498845279, 8.763541700318456e-05,
+        -5.668195171892876e-06, 1.418377877371313e-07)
+_ATAN = (0.9999999825292064, -0.3333280844399621, 0.19974735801936694, -0.1385454762743641, 0.07993878341615447)
+_ERF_IS_ONE, _ATAN_IS_RIGHT_ANGLE, _ONE_IS_LOST = 3.9, 1e9, 1e10  # from there on, in floats
+_NEAR = 1e-4  # of the constants that exporters write
+_MICROSOFT = "com.microsoft"  # which has Gelu in all versions; that of ONNX needs version 20
+
+
+class _Writer:
+    """Nodes and constants that take the place of one node."""
+
+    def __init__(self, graph, taken, node, dtype):
+        self._graph, self._taken, self._prefix, self._dtype = graph, taken, node.output[0] or node.op_type, dtype
+        self.nodes = []
+
+    def _name(self):
+        count = len(self._taken)
+        while f"{self._prefix}_part_{count}" in self._taken:
+            count += 1
+        self._taken.add(f"{self._prefix}_part_{count}")
+        return f"{self._prefix}_part_{count}"
+
+    def __call__(self, operator, *inputs, **attributes):
+        """The name of what a node computes; numbers among its inputs become constants."""
+        names = [one if isinstance(one, str) else self._constant(one) for one in inputs]
+        self.nodes.append(onnx.helper.make_node(operator, names, [self._name()], **attributes))
+        return self.nodes[-1].output[0]
+
+    def _constant(self, value):
+        name = self._name()
+        array = onnx.numpy_helper.from_array(onnx.helper.tensor_dtype_to_np_dtype(self._dtype).type(value), name)
+        self._graph.initializer.append(array)
+        return name
+
+    def polynomial(self, x, factors):
+        """Of x, the constant factor first."""
+        value = factors[-1]
+        for factor in factors[-2::-1]:
+            value = self("Add", self("Mul", x, value), factor)
+        return value
+
+
+def _erf(write, node):
+    x = write("Max", write("Min", node.input[0], _ERF_IS_ONE), -_ERF_IS_ONE)
+    return write("Tanh", write("Mul", x, write.polynomial(write("Mul", x, x), _ERF)))
+
+
+def _half_angle(write, x):
+    """The tangent of the half of the angle whose tangent is x."""
+    return write("Div", x, write("Add", write("Sqrt", write("Add", write("Mul", x, x), 1)), 1))
+
+
+def _angle(write, x):
+    """The arc tangent: that of a quarter of the angle is at most tan(pi / 8)."""
+    x = write("Max", write("Min", x, _ATAN_IS_RIGHT_ANGLE), -_ATAN_IS_RIGHT_ANGLE)
+    quarter = _half_angle(write, _half_angle(write, x))
+    return write("Mul", write("Mul", quarter, write.polynomial(write("Mul", quarter, quarter), _ATAN)), 4)
+
+
+def _atan(write, node):
+    return _angle(write, node.input[0])
+
+
+def _cosine_of_sine(write, x):
+    return write("Sqrt", write("Mul", write("Sub", 1, x), write("Add", 1, x)))
+
+
+def _asin(write, node):
+    x = node.input[0]
+    return write("Mul", _angle(write, write("Div", x, write("Add", 1, _cosine_of_sine(write, x)))), 2)
+
+
+def _acos(write, node):
+    x = node.input[0]
+    tangent = write("Div", write("Sqrt", write("Sub", 1, x)), write("Sqrt", write("Add", 1, x)))
+    return write("Mul", _angle(write, tangent), 2)
+
+
+def _tan(write, node):
+    return write("Div", write("Sin", node.input[0]), write("Cos", node.input[0]))
+
+
+def _hyperbolic_cosine(write, x):
+    return write("Mul", write("Add", write("Exp", x), write("Exp", write("Neg", x))), 0.5)
+
+
+def _cosh(write, node):
+    return _hyperbolic_cosine(write, node.input[0])
+
+
+def _sinh(write, node):
+    """Not as a difference of two exponentials, which loses the small ones."""
+    return write("Mul", write("Tanh", node.input[0]), _hyperbolic_cosine(write, node.input[0]))
+
+
+def _asinh(write, node):
+    """log(|x| + sqrt(x^2 + 1)), whose root is |x| where the square would overflow."""
+    size = write("Abs", node.input[0])
+    small = write("Min", size, _ONE_IS_LOST)
+    more = write("Sub", write("Sqrt", write("Add", write("Mul", small, small), 1)), small)
+    return write("Mul", write("Sign", node.input[0]), write("Log", write("Add", write("Add", size, size), more)))
+
+
+def _acosh(write, node):
+    x = node.input[0]
+    root = write("Mul", write("Sqrt", write("Sub", x, 1)), write("Sqrt", write("Add", x, 1)))
+    return write("Log", write("Add", x, root))
+
+
+def _atanh(write, node):
+    x = node.input[0]
+    return write("Mul", write("Log", write("Div", write("Add", 1, x), write("Sub", 1, x))), 0.5)
+
+
+def _softsign(write, node):
+    return write("Div", node.input[0], write("Add", write("Abs", node.input[0]), 1))
+
+
+def _remainder(write, node):
+    """With the sign of the dividend, of the one that has the sign of the divisor."""
+    if not any(one.name == "fmod" and one.i for one in node.attribute):
+        return None
+    x, divisor = node.input
+    rest = write("Mod", write("Abs", x), write("Abs", divisor), fmod=1)
+    return write("Mul", write("Sign", x), rest)
+
+
+def _sum_of(write, values):
+    """One by one: TensorFlow Lite adds many only where all have one shape."""
+    total = values[0]
+    for value in values[1:]:
+        total = write("Add", total, value)
+    return total
+
+
+def _sum(write, node):
+    return _sum_of(write, node.input) if len(node.input) > 1 else None
+
+
+def _mean(write, node):
+    return write("Mul", _sum_of(write, node.input), 1 / len(node.input))
+
+
+_WRITTEN = {"Erf": _erf, "Atan": _atan, "Asin": _asin, "Acos": _acos, "Tan": _tan, "Sinh": _sinh, "Cosh": _cosh, "Asinh": _asinh,
+            "Acosh": _acosh, "Atanh": _atanh, "Softsign": _softsign, "Mod": _remainder, "Sum": _sum, "Mean": _mean}
+
+
+class _Values:
+    """What the values of a graph are made by."""
+
+    def __init__(self, graph):
+        self._makers = {output: node for node in graph.node for output in node.output}
+        self._constants = {one.name: one for one in graph.initializer}
+        for node in graph.node:
+            if node.op_type == "Constant" and node.attribute and node.attribute[0].name == "value":
+                self._constants[node.output[0]] = node.attribute[0].t
+
+    def number(self, name):
+        """The value of a constant of one element; None for others."""
+        tensor = self._constants.get(name)
+        if tensor is None or math.prod(tensor.dims) != 1:
+            return None
+        return float(onnx.numpy_helper.to_array(tensor).reshape(-1)[0])
+
+    def is_number(self, name, wanted):
+        number = self.number(name)
+        return number is not None and abs(number - wanted) < _NEAR * wanted
+
+    def inputs_of(self, name, operator):
+        node = self._makers.get(name)
+        return list(node.input) if node is not None and node.op_type == operator else []
+
+    def scaled(self, name, factor):
+        """What the value is so many times of, by a product or a quotient with a constant; else None."""
+        product = self.inputs_of(name, "Mul")
+        for one, other in (product, product[::-1]) if len(product) == 2 else ():
+            if self.is_number(other, factor):
+                return one
+        quotient = self.inputs_of(name, "Div")
+        return quotient[0] if quotient and self.is_number(quotient[1], 1 / factor) else None
+
+    def one_more(self, name):
+        """What the value is the sum of with 1; else None."""
+        terms = self.inputs_of(name, "Add")
+        for one, other in (terms, terms[::-1]) if len(terms) == 2 else ():
+            if self.is_number(other, 1):
+                return one
+        return None
+
+    def factors(self, name):
+        """The two of a product, in both orders, without a 0.5 that one of them or the product has."""
+        half = self.scaled(name, 0.5)
+        product = self.inputs_of(half or name, "Mul")
+        for one, other in (product, product[::-1]) if len(product) == 2 else ():
+            if half:
+                yield one, other
+            for left, right in ((self.scaled(one, 0.5), other), (one, self.scaled(other, 0.5))):
+                if not half and left and right:
+                    yield left, right
+
+
+def _argument_of_gelu(values, name):
+    """x of a value that is x (1 + erf(x / sqrt(2))) / 2, in each order of its factors; else None."""
+    for x, factor in values.factors(name):
+        sum_of = values.one_more(factor)
+        erf = values.inputs_of(sum_of, "Erf") if sum_of else []
+        if erf and values.scaled(erf[0], math.sqrt(0.5)) == x:
+            return x
+    return None
+
+
+def _fuse_gelu(graph):
+    """Writes GELU, as older exporters have it in parts, as the one operator that TensorFlow Lite has for it."""
+    values, found = _Values(graph), 0
+    for node in graph.node:
+        x = _argument_of_gelu(values, node.output[0]) if node.op_type in ("Mul", "Div") else None
+        if x:
+            node.CopyFrom(onnx.helper.make_node("Gelu", [x], list(node.output), name=node.name, domain=_MICROSOFT))
+            found += 1
+    return found
+
+
+def _drop_unused(graph):
+    """Nodes that nothing reads any more, in a graph whose nodes are in order."""
+    read, kept = {one.name for one in graph.output}, []
+    for node in reversed(graph.node):
+        inner = [value for attribute in node.attribute for one in (attribute.g, *attribute.graphs) for value in _all_inputs(one)]
+        if any(output in read for output in node.output):
+            read |= {*node.input, *inner}
+            kept.append(node)
+    del graph.node[:]
+    graph.node.extend(reversed(kept))
+
+
+def _all_inputs(graph):
+    """What a graph and those in it read, of their own or from around them."""
+    for node in graph.node:
+        yield from node.input
+        for attribute in node.attribute:
+            for one in (attribute.g, *attribute.graphs):
+                yield from _all_inputs(one)
+    yield from (one.name for one in graph.output)
+
+
+def _types(graph):
+    return {one.name: one.type.tensor_type.elem_type for one in (*graph.input, *graph.value_info, *graph.output)} | {
+        one.name: one.data_type for one in graph.initializer}
+
+
+def _rewrite_nodes(graph, taken):
+    types, nodes = _types(graph), []
+    for node in graph.node:
+        rule = _WRITTEN.get(node.op_type) if node.domain in ("", "ai.onnx") else None
+        write = _Writer(graph, taken, node, types.get(node.input[0]) or onnx.TensorProto.FLOAT) if rule else None
+        if write is None or rule(write, node) is None:
+            nodes.append(node)
+            continue
+        write.nodes[-1].output[0] = node.output[0]
+        nodes += write.nodes
+    del graph.node[:]
+    graph.node.extend(nodes)
+
+
+def rewrite(model, graphs):
+    """`graphs`: the model's and those of its loops and branches, the outer ones first."""
+    taken = {name for graph in graphs for node in graph.node for name in (*node.input, *node.output)}
+    taken |= {one.name for graph in graphs for one in graph.initializer}
+    for graph in reversed(graphs):  # the nodes of an outer one are copied, with the graphs in them
+        if _fuse_gelu(graph):
+            _drop_unused(graph)
+            if not any(one.domain == _MICROSOFT for one in model.opset_import):
+                model.opset_import.append(onnx.helper.make_opsetid(_MICROSOFT, 1))
+        _rewrite_nodes(graph, taken)
