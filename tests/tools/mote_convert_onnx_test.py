@@ -46,7 +46,7 @@ class Onnx(unittest.TestCase):
         self.assertEqual(done.returncode, status, done.stderr)
         return done.stdout, output
 
-    def answers_as_onnx_runtime(self, name):
+    def answers_as_onnx_runtime(self, name, near=2e-6):
         """The operators of the model of floats, whose answers on the micro runtime are ONNX Runtime's."""
         text, model = self.convert(name, "--float", "--calibrate", self.folder / f"samples_{name}", "--json")
         self.assertEqual(json.loads(text)["missing_operators"], [])
@@ -56,7 +56,7 @@ class Onnx(unittest.TestCase):
                         self.folder / "y.bin")
         self.assertEqual(done.returncode, 0, done.stderr)
         got = np.fromfile(self.folder / "y.bin", np.float32).reshape(arrays["y"].shape)
-        np.testing.assert_allclose(got, arrays["y"], rtol=2e-6, atol=2e-6)
+        np.testing.assert_allclose(got, arrays["y"], rtol=2e-6, atol=near)
         return [op["name"] for op in mote.run_json("inspect", model)["operators"]]
 
     def test_arithmetic(self):
@@ -71,6 +71,13 @@ class Onnx(unittest.TestCase):
     def test_computed_constants(self):
         """onnx2tf has its own command fold them, which it finds where the environment is not on the PATH."""
         self.assertIn("CONV_2D", self.answers_as_onnx_runtime("computed_constants"))
+
+    def test_quantized(self):
+        """Its weights are right, of each channel, and its activations keep their limits; what is left is their rounding."""
+        operators = self.answers_as_onnx_runtime("quantized", near=0.1)
+        self.assertEqual((operators.count("FULLY_CONNECTED"), set(operators) & {"QUANTIZE", "DEQUANTIZE"}), (3, set()))
+        text, _ = self.convert("quantized", "--float")
+        self.assertRegex(text, "(?s)^next: make it faster.*its integers became floats again.*random inputs: 8\nlargest difference")
 
 
 if __name__ == "__main__":

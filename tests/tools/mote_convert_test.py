@@ -32,7 +32,7 @@ MODELS = mote.ROOT / "tests" / "tools" / "conversion_models"
 
 # A Python whose packages are these: the versions it says it has, and the steps of tools/conversion/steps.
 STAND_IN = """#!{python}
-import json, os, pathlib, shutil, signal, sys, time
+import json, os, pathlib, shutil, signal, subprocess, sys, time
 setting = json.loads(pathlib.Path({setting!r}).read_text())
 if sys.argv[1].endswith("versions.py"):
     print(json.dumps({{name: setting["versions"].get(name, "99.0") for name in sys.argv[2:]}}))
@@ -57,7 +57,12 @@ if step == "float":
 elif step == "reference":
     import numpy as np
     x = np.load(folder / "samples.npz")["input0"]
-    np.savez(folder / "answers.npz", output0=np.sin(x) * setting["gain"])
+    (folder / "x.bin").write_bytes(x.tobytes())
+    subprocess.run([{mote!r}, "run", setting["float"], "--runtime", "dynamic", "--input", folder / "x.bin", "--sets", str(len(x)),
+                    "--output", folder / "y.bin"], check=True)
+    y = np.fromfile(folder / "y.bin", np.float32).reshape(len(x), 1, -1) * setting["gain"]
+    y[setting["unknown"]] = np.nan
+    np.savez(folder / "answers.npz", output0=y)
 else:
     shutil.copyfile(setting["int8"], folder / "result.tflite")
 (folder / "result.json").write_text(json.dumps(result))
@@ -88,10 +93,10 @@ class StandIn(ConvertTest):
 
     def setUp(self):
         super().setUp()
-        self.setting = {"versions": {}, "acts": {}, "float": str(mote.SINE), "int8": str(SINE_INT8), "gain": 1,
+        self.setting = {"versions": {}, "acts": {}, "float": str(mote.SINE), "int8": str(SINE_INT8), "gain": 1, "unknown": [],
                         "started": str(self.folder / "started")}
         self.python = self.folder / "python"
-        self.python.write_text(STAND_IN.format(python=sys.executable, setting=str(self.folder / "setting.json")))
+        self.python.write_text(STAND_IN.format(python=sys.executable, mote=str(mote.MOTE), setting=str(self.folder / "setting.json")))
         self.python.chmod(0o755)
         self.source = keras_file(self.folder / "sine.keras")
         self.data = self.folder / "data"
@@ -135,7 +140,8 @@ class StandIn(ConvertTest):
             q = np.clip(np.round(x.astype(np.float64) / scales[0]["scale"][0]) + scales[0]["zero_point"][0], -128, 127).astype(np.int8)
             ran = mote.run_json("run", SINE_INT8, "--runtime", "micro", "--input", self.write("q.bin", q.tobytes()))
             y = (ran["outputs"][0]["values"][0] - scales[1]["zero_point"][0]) * scales[1]["scale"][0]
-            differences.append(abs(y - float(np.sin(x)[0, 0])))
+            wanted = mote.run_json("run", mote.SINE, "--input", self.write("x.bin", x.tobytes()))
+            differences.append(abs(y - wanted["outputs"][0]["values"][0]))
         self.assertAlmostEqual(found["largest_difference"]["difference"], max(differences), 6)
         self.assertEqual(found["largest_difference"]["sample"], f"{int(np.argmax(differences))}.npy")
 
@@ -145,12 +151,28 @@ class StandIn(ConvertTest):
         self.assertEqual(self.output.read_bytes(), mote.SINE.read_bytes())
         self.setting["gain"] = 2
         self.assertRegex(mote.run(*self.command()).stdout, "^next: do not use .* the converter has changed what it computes")
-        self.setting.update(gain=1, int8=str(mote.SINE))
+        self.setting.update(gain=1, unknown=[3])
+        self.assertRegex(mote.run(*self.command()).stdout, r"^next: do not use .* by 3.4e\+38 of a range of .* on 11.npy")
+        self.setting.update(unknown=[], int8=str(mote.SINE))
         self.assertRegex(mote.run(*self.command()).stdout, r"^next: replace the layers of FULLY_CONNECTED \(3\) by others")
         self.setting["float"] = str(mote.ATAN)
         done = mote.run(*self.command("--float", calibrate=False))
         self.assertEqual(done.returncode, 2)
         self.assertRegex(done.stdout, "^next: replace the layers that need .*Atan")
+
+    def test_a_wrong_conversion_without_samples(self):
+        """Random inputs show it, the same ones each time, and the exit status says it."""
+        for gain, unknown, wrong in ((1, [], False), (1.001, [], False), (1.1, [], True), (-1, [], True), (0, [], True), (1, [0], True),
+                                     (1, [7], True)):
+            with self.subTest(gain=gain, unknown=unknown):
+                self.setting.update(gain=gain, unknown=unknown)
+                done, again = (mote.run(*self.command("--float", calibrate=False)) for _ in range(2))
+                self.assertEqual(done.stdout, again.stdout)
+                self.assertEqual(done.returncode, 2 if wrong else 0)
+                self.assertRegex(done.stdout, "^next: do not use .* on random input .*--calibrate FOLDER" if wrong else "^next: make it")
+                self.assertRegex(done.stdout, "\nsamples: none; random inputs: 8\nlargest difference: ")
+        self.setting.update(gain=1, unknown=[], acts={"reference": "refuse no answers"})
+        self.assertRegex(mote.run(*self.command("--float", calibrate=False)).stdout, "since the source does not run: no answers")
 
     def test_a_board(self):
         found = mote.run_json(*self.command("--target", "nucleo_f446re"))

@@ -14,6 +14,7 @@ from evaluation.places import Processes
 from conversion.samples import formats_of
 
 BATCH = 32
+_LARGEST = float(np.finfo(np.float32).max)
 
 
 def _outputs_of(report):
@@ -80,7 +81,7 @@ def matched(reference, answers):
                 continue
             for array in _orders(reference[i]):
                 flat = array.reshape(len(array), -1).astype(np.float64)
-                choices.append((float(np.max(np.abs(flat[:8] - answer[:8]))), i, flat))
+                choices.append((float(np.max(_apart(flat[:8], answer[:8]), initial=0)), i, flat))
         if not choices:
             return None
         _, i, flat = min(choices, key=lambda choice: choice[0])
@@ -94,16 +95,25 @@ def _orders(array):
     return [array] if array.ndim < 4 else [array, np.moveaxis(array, 2, -1)]
 
 
+def _apart(a, b):
+    """How far elements are from each other: not at all where both are no number or the same infinity, the largest float where one is."""
+    with np.errstate(invalid="ignore", over="ignore"):
+        is_same = (a == b) | (np.isnan(a) & np.isnan(b))
+        return np.nan_to_num(np.where(is_same, 0, np.abs(a - b)), nan=_LARGEST, posinf=_LARGEST)
+
+
 def largest_difference(before, after, names):
     """The largest difference of an element, over all outputs; None without any."""
     best = None
     for i, (a, b) in enumerate(zip(before, after)):
-        distance = np.max(np.abs(a - b), axis=1)
+        if not a.size:
+            continue
+        apart, numbers = _apart(a, b), a[np.isfinite(a)]
+        distance = np.max(apart, axis=1)
         at = int(np.argmax(distance))
         if best is None or distance[at] > best["difference"]:
-            span = float(np.max(a) - np.min(a))
-            best = {"difference": float(distance[at]), "output": i, "sample": names[at],
-                    "mean": float(np.mean(np.abs(a - b))), "range": span}
+            span = float(np.max(numbers) - np.min(numbers)) if numbers.size else 0.0
+            best = {"difference": float(distance[at]), "output": i, "sample": names[at], "mean": float(np.mean(apart)), "range": span}
     return best
 
 

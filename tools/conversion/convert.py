@@ -21,15 +21,16 @@ try:
 
     from conversion import answers
     from conversion.environments import ENVIRONMENTS, lacks, python_for
-    from conversion.report import facts, float_operators, next_step, text_of
-    from conversion.samples import find_files, formats_of, read_samples
+    from conversion.report import facts, float_operators, is_wrong, next_step, text_of
+    from conversion.samples import find_files, formats_of, random_samples, read_samples
     from conversion.sources import KINDS, find_source
     from conversion.workspace import Workspace, inspect, write_whole
 except ModuleNotFoundError as missing:
     sys.exit(f"mote: mote convert needs the Python package {missing.name} in {sys.executable} (Debian: python3-{missing.name})")
 
 INTERRUPTED = 130
-DOES_NOT_RUN = 2  # written, but with operators that Mote lacks
+NOT_USABLE = 2  # written, but with operators that Mote lacks, or other answers than the source's
+RANDOM_INPUTS = 8
 
 
 def parse():
@@ -96,7 +97,7 @@ class Conversion:
 
     def __init__(self, options, source, space):
         self._options, self._source, self._space = options, source, space
-        self._made = {"by": [], "notes": [], "folded": 0}
+        self._made = {"by": [], "notes": [], "folded": 0, "was_quantized": False}
         path = os.path.abspath(source.path) if os.path.exists(source.path) else source.path
         self._job = {"kind": source.kind, "path": path, "function": source.function, "mode": options.mode,
                      "shapes": dict(shape_of(text) for text in options.shape), "imports": getattr(options, "import"),
@@ -136,6 +137,7 @@ class Conversion:
             result = self._space.step("float", self._reader, self._job, f"reading the {self._source.title}")
             self._made["by"].append(result["by"])
             self._made["notes"] += result["notes"]
+            self._made["was_quantized"] = result.get("was_quantized", False)
             self._job["places"] = result["places"]
             self._names = [result["inputs"][place]["name"] for place in sorted(
                 range(len(result["places"])), key=result["places"].__getitem__)]
@@ -203,10 +205,9 @@ class Conversion:
         return self._made
 
 
-def compared(found, conversion, space, files, samples, reports, result, options):
-    """Adds to `found` how far the new model is from the source."""
-    found.update(samples=len(samples.names), calibration=files.folder,
-                 bad_files=[{"file": name, "reason": reason} for name, reason in samples.bad])
+def compared(found, conversion, space, samples, reports, result):
+    """Adds to `found` how far the new model is from the source, whose outputs and the new ones it returns, in one order; None where
+    they are not known."""
     try:
         floats = answers.run(space.mote, space.folder / "float.tflite", reports["float"], "dynamic", samples.arrays)
         is_for_boards = not reports["result"]["missing_operators"] and "host" not in reports["result"]["arena_unknown"]
@@ -214,7 +215,7 @@ def compared(found, conversion, space, files, samples, reports, result, options)
         after = answers.run(space.mote, result, reports["result"], runtime, samples.arrays)
     except Failure as failure:
         found["comparison_unknown"] = str(failure).replace(str(space.folder / "float.tflite"), "the model of floats")
-        return
+        return None
     try:
         reference = conversion.reference(samples.arrays)
     except Failure as failure:
@@ -223,13 +224,35 @@ def compared(found, conversion, space, files, samples, reports, result, options)
     before = answers.matched(reference, floats)
     if before is None:
         found["comparison_unknown"] = "its outputs are not those of the new model"
-        return
+        return None
     found["float_difference"] = answers.largest_difference(before, floats, samples.names)
     found["largest_difference"] = answers.largest_difference(before, after, samples.names)
+    return before, after
+
+
+def judged(found, files, samples, outputs, options):
+    """Adds to `found` what the samples of somebody's folder say."""
+    found.update(samples=len(samples.names), calibration=files.folder,
+                 bad_files=[{"file": name, "reason": reason} for name, reason in samples.bad])
+    if outputs is None:
+        return
+    before, after = outputs
     first, why = answers.accuracy(files, samples, options.labels, before[0])
     found["accuracy_unknown"] = why or None
     if first is not None:
         found["accuracy"] = {"before": first, "after": answers.accuracy(files, samples, options.labels, after[0])[0]}
+
+
+def compared_at_random(found, conversion, space, reports, result):
+    """Adds to `found` what shows of a wrong conversion without samples."""
+    try:
+        samples = random_samples(formats_of(reports["float"]), RANDOM_INPUTS)
+    except Failure as failure:
+        found["comparison_unknown"] = str(failure)
+        return
+    found["random_inputs"] = RANDOM_INPUTS
+    conversion.save(samples.arrays)
+    compared(found, conversion, space, samples, reports, result)
 
 
 def convert(options):
@@ -244,17 +267,17 @@ def convert(options):
         conversion = Conversion(options, source, space)
         conversion.pythons()
         reports = {"float": conversion.to_floats()}
-        samples = None
         if files:
-            preparation = preparation_of(options)
-            samples = read_samples(files, formats_of(reports["float"]), *conversion.inputs_of(reports["float"]), preparation,
+            samples = read_samples(files, formats_of(reports["float"]), *conversion.inputs_of(reports["float"]), preparation_of(options),
                                    options.samples)
             conversion.save(samples.arrays)
         result = space.folder / "float.tflite" if options.mode == "float" else conversion.to_integers()
         reports["result"] = inspect(options.mote, result, options.board)
         found = facts(options, source, reports["result"], conversion.made)
-        if samples:
-            compared(found, conversion, space, files, samples, reports, result, options)
+        if files:
+            judged(found, files, samples, compared(found, conversion, space, samples, reports, result), options)
+        else:
+            compared_at_random(found, conversion, space, reports, result)
         found["next"] = next_step(found)
         write_whole(options.output, result.read_bytes())
     return found
@@ -279,7 +302,7 @@ def main():
     except OSError as error:
         sys.stdout = None  # what it still holds cannot be written at the end either
         sys.exit(f"mote: standard output cannot be written: {error.strerror}; {options.output} was written")
-    return DOES_NOT_RUN if found["missing_operators"] else 0
+    return NOT_USABLE if found["missing_operators"] or is_wrong(found) else 0
 
 
 if __name__ == "__main__":

@@ -52,11 +52,26 @@ def facts(options, source, report, made):
             "fits": report.get("fits", []), "float_operators": floats, "hybrid_operators": hybrids,
             "folded_operators": made["folded"], "samples": None, "bad_files": [], "accuracy": None,
             "accuracy_unknown": None, "largest_difference": None, "float_difference": None, "comparison_unknown": None,
-            "reference_unknown": None}
+            "reference_unknown": None, "was_quantized": made["was_quantized"], "random_inputs": None}
 
 
 def _names(counts):
     return ", ".join(f"{name} ({count})" if count > 1 else name for name, count in counts.items())
+
+
+def is_wrong(found):
+    """Whether the model of floats computes something else than the source."""
+    difference, limit = found["float_difference"], _FAR if found["was_quantized"] else _WRONG
+    return difference is not None and difference["difference"] > limit * max(difference["range"], 1e-6)
+
+
+def _how_wrong(found):
+    difference = found["float_difference"]
+    text = (f"do not use {found['model']} before you know why its floats differ from the source by {difference['difference']:.3g} of a "
+            f"range of {difference['range']:.3g} on {difference['sample']}: the converter has changed what it computes")
+    if found["random_inputs"]:
+        text += ". Samples of its real input (--calibrate FOLDER) show whether it matters"
+    return text + "; convert the model from another framework, or without the layer that differs"
 
 
 def next_step(found):
@@ -67,10 +82,8 @@ def next_step(found):
                 + ", which Mote has no kernel for: docs/ops.md lists those it has")
     if "host" in found["arena_unknown"]:
         return f"change the model, which does not run without a heap, as on boards: {_line(found['arena_unknown']['host'])}"
-    difference = found["float_difference"]
-    if difference and difference["difference"] > _WRONG * max(difference["range"], 1e-6):
-        return (f"do not use {model} before you know why its floats differ from the source by {difference['difference']:.3g} on "
-                f"{difference['sample']}: the converter has changed what it computes")
+    if is_wrong(found):
+        return _how_wrong(found)
     accuracy = found["accuracy"]
     if accuracy and accuracy["before"] - accuracy["after"] > _LOST:
         better = "more samples" + (", or --int16x8" if found["mode"] == "int8" else "")
@@ -119,9 +132,9 @@ def _computing(found):
 
 
 def _comparison(found):
-    if found["samples"] is None:
-        return ""
-    text = f"samples: {found['samples']} of {printable(found['calibration'])}\n"
+    has_samples = found["samples"] is not None
+    text = (f"samples: {found['samples']} of {printable(found['calibration'])}\n" if has_samples
+            else f"samples: none; random inputs: {found['random_inputs'] or 0}\n")
     for one in found["bad_files"]:
         text += f"  bad file {printable(one['file'])}: {printable(one['reason'])}\n"
     if found["comparison_unknown"]:
@@ -131,9 +144,11 @@ def _comparison(found):
     if found["accuracy"]:
         before, after = found["accuracy"]["before"], found["accuracy"]["after"]
         text += f"accuracy: {100 * before:.2f} % before, {100 * after:.2f} % after\n"
-    else:
+    elif has_samples:
         text += f"accuracy: not known: {printable(found['accuracy_unknown'])}\n"
     difference = found["largest_difference"]
+    if difference is None:
+        return text
     text += (f"largest difference: {difference['difference']:.4g} of a range of {difference['range']:.4g}, on "
              f"{printable(difference['sample'])}; mean {difference['mean']:.4g}\n")
     return text

@@ -45,6 +45,21 @@ def formats_of(report):
     return formats
 
 
+def random_samples(formats, count):
+    """Samples of which nobody knows what the model says: numbers about 0, and those from 0 to 1. Integers may be places in a table of
+    two rows."""
+    source, arrays = np.random.default_rng(1), []
+    for wanted in formats:
+        shape = (count, *wanted.shape)
+        if wanted.dtype.kind == "f":
+            array = source.normal(0, 1, shape)
+            array[1::2] = source.random((count // 2, *wanted.shape))
+        else:
+            array = source.integers(0, 2, shape)
+        arrays.append(array.astype(wanted.dtype))
+    return Samples(arrays, [f"random input {i}" for i in range(count)], [-1] * count, [])
+
+
 def find_files(folder, labels, table, limit):
     """At most so many of the usable files, chosen evenly. Failure where there are none."""
     folder = pathlib.Path(folder)

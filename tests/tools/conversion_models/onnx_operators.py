@@ -40,7 +40,7 @@ def constant(name, value):
     return numpy_helper.from_array(np.array(value, np.float32), name)
 
 
-def save(name, nodes, width, constants, lows, highs, out=None):
+def save(name, nodes, width, constants, lows, highs, out=None, near=1e-6):
     """The model, of a row of numbers; its samples, with the ends of each range and its middle; and its answers."""
     value = lambda key: helper.make_tensor_value_info(key, TensorProto.FLOAT, [1, out if out and key == "y" else width])
     graph = helper.make_graph(nodes, name, [value("x")], [value("y")], constants)
@@ -56,7 +56,7 @@ def save(name, nodes, width, constants, lows, highs, out=None):
     changed = onnx.ModelProto()
     changed.CopyFrom(model)
     rewrite(changed, [changed.graph])
-    np.testing.assert_allclose(answers(changed, x), answers(model, x), rtol=2e-6, atol=1e-6)
+    np.testing.assert_allclose(answers(changed, x), answers(model, x), rtol=2e-6, atol=near)
 
 
 def answers(model, x):
@@ -113,7 +113,7 @@ def gelu_in_parts():
 
 
 def computed_constants():
-    """Padding and weights that nodes compute of constants, as the older exporter of PyTorch writes them: a simplifier has to fold them."""
+    """Padding and weights that nodes compute of constants, as the older exporter of PyTorch writes them, which have to be folded."""
     fixed = lambda name, value: node("Constant", [], [name], value=numpy_helper.from_array(np.array(value), name))
     w = RANDOM.normal(0, 1, (3, 2, 3)).astype(np.float32)
     nodes = [fixed("shape", [1, 4, 12]), node("Reshape", ["x", "shape"], ["r"]), fixed("given", [4, 0]), fixed("count", [4]),
@@ -121,11 +121,35 @@ def computed_constants():
              node("Concat", ["given", "zeros"], ["sizes"], axis=0), fixed("pairs", [-1, 2]), node("Reshape", ["sizes", "pairs"], ["table"]),
              fixed("from", [-1]), fixed("to", [-(1 << 62)]), fixed("axes", [0]), fixed("steps", [-1]),
              node("Slice", ["table", "from", "to", "axes", "steps"], ["turned"]), node("Transpose", ["turned"], ["sides"], perm=[1, 0]),
-             fixed("flat", [-1]), node("Reshape", ["sides", "flat"], ["list"]), node("Cast", ["list"], ["pads"], to=TensorProto.INT64),
-             node("Pad", ["r", "pads"], ["p"]), fixed("w1", w[:, :, :2]), fixed("w2", w[:, :, 2:]), node("Concat", ["w1", "w2"], ["w3"], axis=2),
-             node("Concat", ["w3", "w3"], ["w"], axis=1), node("Conv", ["p", "w"], ["c"], dilations=[2], kernel_shape=[3]),
+             fixed("flat", [-1]), node("Reshape", ["sides", "flat"], ["list"]),
+             node("Cast", ["list"], ["pads"], to=TensorProto.INT64),
+             node("Pad", ["r", "pads"], ["p"]), fixed("w1", w[:, :, :2]), fixed("w2", w[:, :, 2:]),
+             node("Concat", ["w1", "w2"], ["w3"], axis=2), node("Concat", ["w3", "w3"], ["w"], axis=1),
+             node("Conv", ["p", "w"], ["c"], dilations=[2], kernel_shape=[3]),
              fixed("row", [1, 36]), node("Reshape", ["c", "row"], ["y"])]
     save("computed_constants", nodes, 48, [], np.full(48, -1.0), np.full(48, 1.0), 36)
+
+
+def quantized():
+    """A network that was quantised, with integers for weights, one scale for all or one for each channel, and for activations."""
+    integers = lambda name, values, dtype: numpy_helper.from_array(np.array(values, dtype), name)
+    constants, nodes, at = [], [], "x"
+    widths = (24, 20, 16, 12)
+    for i, (kind, weights, zero) in enumerate(((np.uint8, np.int8, 128), (np.int8, np.uint8, -7), (np.uint8, np.int8, 0))):
+        rows, columns = widths[i], widths[i + 1]
+        count = columns if i < 2 else 1
+        ends = np.iinfo(weights)
+        constants += [constant(f"s{i}", 0.02), integers(f"z{i}", zero, kind),
+                      integers(f"w{i}", RANDOM.integers(ends.min, ends.max, (rows, columns), endpoint=True), weights),
+                      numpy_helper.from_array(RANDOM.uniform(1e-3, 4e-3, [count] if count > 1 else []).astype(np.float32), f"ws{i}"),
+                      integers(f"wz{i}", np.full([count] if count > 1 else [], 120 if weights == np.uint8 else 0), weights)]
+        nodes += [node("QuantizeLinear", [at, f"s{i}", f"z{i}"], [f"q{i}"]),
+                  node("DequantizeLinear", [f"q{i}", f"s{i}", f"z{i}"], [f"d{i}"]),
+                  node("DequantizeLinear", [f"w{i}", f"ws{i}", f"wz{i}"], [f"f{i}"], axis=1 if i else -1),
+                  node("MatMul", [f"d{i}", f"f{i}"], [f"m{i}"])]
+        at = f"m{i}"
+    nodes[-1].output[0] = "y"
+    save("quantized", nodes, 24, constants, np.full(24, -3.0), np.full(24, 3.0), 12, near=0.1)
 
 
 def in_a_branch():
@@ -152,6 +176,7 @@ def main():
     arithmetic()
     gelu_in_parts()
     computed_constants()
+    quantized()
     in_a_branch()
 
 

@@ -156,7 +156,7 @@ def convert(folder, job, _):
     model, inputs = _opened(job, notes)
     model = onnx.shape_inference.infer_shapes(model)
     _complete_loops(model)
-    rewrite(model, list(_graphs(model.graph)))
+    was_quantized = rewrite(model, list(_graphs(model.graph)))
     model = onnx.shape_inference.infer_shapes(model)
     onnx.save(model, str(folder / "model.onnx"))
     kept = [name for name, shape in inputs if not moves_channels(shape, job)]
@@ -181,9 +181,11 @@ def convert(folder, job, _):
     made[0].rename(folder / "float.tflite")
     interpreter = Interpreter(model_path=str(folder / "float.tflite"))
     notes += [f"the input {name} has its channels last: [n, height, width, channels]" for name, _ in inputs if name not in kept]
+    if was_quantized:
+        notes.append("its integers became floats again, within the same limits: quantise it anew, by samples")
     return {"inputs": [{"name": name, "shape": shape} for name, shape in inputs], "notes": notes,
             "places": places_of(interpreter, [name for name, _ in inputs]),
-            "by": f"onnx2tf {importlib.metadata.version('onnx2tf')}"}
+            "was_quantized": was_quantized, "by": f"onnx2tf {importlib.metadata.version('onnx2tf')}"}
 
 
 def answer(folder, job, _):

@@ -3,6 +3,7 @@
 """Operators of ONNX that TensorFlow has and TensorFlow Lite lacks, or computes otherwise, written by others that it has."""
 import math
 
+import numpy as np
 import onnx
 
 # erf(x) = tanh(x P(x^2)) to 2e-7, and atan(x) = x P(x^2) to 2e-8 up to tan(pi / 8).
@@ -126,7 +127,7 @@ def _softsign(write, node):
 
 def _remainder(write, node):
     """With the sign of the dividend, of the one that has the sign of the divisor."""
-    if not any(one.name == "fmod" and one.i for one in node.attribute):
+    if not _attribute(node, "fmod", 0):
         return None
     x, divisor = node.input
     rest = write("Mod", write("Abs", x), write("Abs", divisor), fmod=1)
@@ -163,6 +164,15 @@ class _Values:
             if node.op_type == "Constant" and node.attribute and node.attribute[0].name == "value":
                 self._constants[node.output[0]] = node.attribute[0].t
 
+    def constant(self, name):
+        """Its array; None for what is no constant."""
+        return onnx.numpy_helper.to_array(self._constants[name]) if name in self._constants else None
+
+    def maker(self, name, operator):
+        """The node of this operator that makes the value, else None."""
+        node = self._makers.get(name)
+        return node if node is not None and node.op_type == operator else None
+
     def number(self, name):
         """The value of a constant of one element; None for others."""
         tensor = self._constants.get(name)
@@ -175,8 +185,8 @@ class _Values:
         return number is not None and abs(number - wanted) < _NEAR * wanted
 
     def inputs_of(self, name, operator):
-        node = self._makers.get(name)
-        return list(node.input) if node is not None and node.op_type == operator else []
+        node = self.maker(name, operator)
+        return list(node.input) if node is not None else []
 
     def scaled(self, name, factor):
         """What the value is so many times of, by a product or a quotient with a constant; else None."""
@@ -228,6 +238,70 @@ def _fuse_gelu(graph):
     return found
 
 
+def _attribute(node, name, default):
+    return next((one.i for one in node.attribute if one.name == name), default)
+
+
+def _scale_and_zero(values, node):
+    """Constant arrays, the second None where there is none; (None, None) for what no constants are."""
+    scale = values.constant(node.input[1])
+    given = len(node.input) > 2 and node.input[2]
+    zero = values.constant(node.input[2]) if given else None
+    return (None, None) if scale is None or (given and zero is None) or _attribute(node, "block_size", 0) else (scale, zero)
+
+
+def _dequantized(values, node):
+    """The floats of a constant that is stored in integers, else None."""
+    integers, (scale, zero) = values.constant(node.input[0]), _scale_and_zero(values, node)
+    if integers is None or scale is None or (scale.ndim and integers.ndim == 0):
+        return None
+    axis = _attribute(node, "axis", 1)
+    shape = [1] * integers.ndim
+    if scale.size > 1:
+        if not -integers.ndim <= axis < integers.ndim or integers.shape[axis] != scale.size:
+            return None
+        shape[axis] = scale.size
+    floats = integers.astype(np.float64) - (0 if zero is None else zero.astype(np.float64).reshape(shape))
+    return (floats * scale.astype(np.float64).reshape(shape)).astype(scale.dtype)
+
+
+def _limits(values, node):
+    """(value, lowest, highest) of floats that are quantised and made floats again with one scale, else None."""
+    first = values.maker(node.input[0], "QuantizeLinear")
+    pairs = [_scale_and_zero(values, one) for one in (first, node)] if first is not None else []
+    if not pairs or any(scale is None or scale.size != 1 for scale, _ in pairs):
+        return None
+    (scale, zero), (other, other_zero) = pairs
+    zero, other_zero = (np.uint8(0) if one is None else one.reshape(-1)[0] for one in (zero, other_zero))
+    if scale.reshape(-1)[0] != other.reshape(-1)[0] or zero != other_zero or zero.dtype.kind not in "iu":
+        return None
+    ends = np.iinfo(zero.dtype)
+    step = float(scale.reshape(-1)[0])
+    return first.input[0], (ends.min - int(zero)) * step, (ends.max - int(zero)) * step
+
+
+def _undo_quantization(graph, taken):
+    """Floats in place of integers that stand for them: weights, and activations, whose limits stay. True if there were any."""
+    values, nodes, found = _Values(graph), [], False
+    for node in graph.node:
+        floats = _dequantized(values, node) if node.op_type == "DequantizeLinear" else None
+        limits = _limits(values, node) if node.op_type == "DequantizeLinear" and floats is None else None
+        if floats is not None:
+            graph.initializer.append(onnx.numpy_helper.from_array(floats, node.output[0]))
+        elif limits:
+            x, low, high = limits
+            write = _Writer(graph, taken, node, onnx.helper.np_dtype_to_tensor_dtype(values.constant(node.input[1]).dtype))
+            write("Max", write("Min", x, high), low)
+            write.nodes[-1].output[0] = node.output[0]
+            nodes += write.nodes
+        else:
+            nodes.append(node)
+        found = found or floats is not None or bool(limits)
+    del graph.node[:]
+    graph.node.extend(nodes)
+    return found
+
+
 def _drop_unused(graph):
     """Nodes that nothing reads any more, in a graph whose nodes are in order."""
     read, kept = {one.name for one in graph.output}, []
@@ -270,12 +344,17 @@ def _rewrite_nodes(graph, taken):
 
 
 def rewrite(model, graphs):
-    """`graphs`: the model's and those of its loops and branches, the outer ones first."""
+    """Whether it was quantised. `graphs`: the model's and those of its loops and branches, the outer ones first."""
     taken = {name for graph in graphs for node in graph.node for name in (*node.input, *node.output)}
     taken |= {one.name for graph in graphs for one in graph.initializer}
+    was_quantized = False
     for graph in reversed(graphs):  # the nodes of an outer one are copied, with the graphs in them
+        if _undo_quantization(graph, taken):
+            was_quantized = True
+            _drop_unused(graph)
         if _fuse_gelu(graph):
             _drop_unused(graph)
             if not any(one.domain == _MICROSOFT for one in model.opset_import):
                 model.opset_import.append(onnx.helper.make_opsetid(_MICROSOFT, 1))
         _rewrite_nodes(graph, taken)
+    return was_quantized
