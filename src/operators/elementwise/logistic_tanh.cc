@@ -8,10 +8,9 @@
 //   in  0: any shape   float32 | float16 | bfloat16 | int8 | uint8 | int16
 //   out 0: same shape, same type
 //   int16 gives a scale of 1/32768; the zero points are 0.
-#include <algorithm>
-
 #include "mote/half.h"
-#include "src/core/soft_functions.h"
+#include "src/core/soft_real.h"
+#include "src/operators/elementwise/byte_sigmoid.h"
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/function_choice.h"
@@ -22,49 +21,28 @@
 namespace mote {
 namespace {
 
-enum class Function { kLogistic, kTanh };
-
 struct SigmoidPlan {
   union {
-    uint8_t* table;  // 8 bits: the output for each input
+    ByteSigmoid bytes;  // 8 bits
     SigmoidScale scale;
   };
+  uint8_t* table;  // 8 bits: the output for each input; null for a few, which are computed
 };
 
-struct RealFunction {
-  SoftReal (*of)(bool negative, SoftReal magnitude);
-  bool is_odd;  // `of` leaves the sign to the caller
-};
+// The most numbers that are computed in each Eval. One takes the time of a dozen looked up, in a table of 256 bytes
+// that takes the time of 200 to fill.
+constexpr int kFewBytes = 32;
 
-SoftReal TanhOfMagnitude(bool, SoftReal magnitude) { return TanhInFloat(magnitude); }
-
-constexpr RealFunction kLogistic = {SigmoidInFloat, false};
-constexpr RealFunction kTanh = {TanhOfMagnitude, true};
-
-// The output for an input of real value (q - zero_point) * in_scale, all in float.
-int32_t Output(const RealFunction& function, int32_t difference, SoftReal in_scale, SoftReal inverse_out_scale) {
-  const bool negative = difference < 0;
-  const uint64_t steps = static_cast<uint64_t>(negative ? -difference : difference);
-  const SoftReal y = function.of(negative, Rounded(Product({steps, 0}, in_scale), kFloatBits));
-  const int32_t rounded = ToInteger(Rounded(Product(y, inverse_out_scale), kFloatBits));
-  return function.is_odd && negative ? -rounded : rounded;
-}
-
-TfLiteStatus PrepareTable(const PrepareContext& ctx, const RealFunction& function, uint8_t** table) {
-  constexpr int32_t kFar = 1 << 16;
+TfLiteStatus PrepareBytes(const PrepareContext& ctx, ByteSigmoid::Function function, SigmoidPlan* plan) {
   const TensorInfo in = ctx.in(0), out = ctx.out(0);
   OP_TRY(RequireQuantizedPerTensor(ctx, "input", in));
   OP_TRY(RequireQuantizedPerTensor(ctx, "output", out));
-  if (*table == nullptr) *table = ctx.Persistent<uint8_t>(256);
-  if (*table == nullptr) return kTfLiteError;
-  const ClampRange range = TypeRange(in.type);
-  const SoftReal in_scale = SoftReal::FromFloat(in.scale);
-  const SoftReal inverse_out_scale = Quotient({1, 0}, SoftReal::FromFloat(out.scale), kFloatBits);
-  for (int32_t q = range.min; q <= range.max; ++q) {
-    const int32_t value = Output(function, q - in.zero_point, in_scale, inverse_out_scale);
-    const int32_t near = Clamp(value, {-kFar, kFar});  // so that the sum does not overflow
-    (*table)[static_cast<uint8_t>(q)] = static_cast<uint8_t>(Clamp(near + out.zero_point, range));
-  }
+  plan->bytes.Set(function, in, out);
+  // The dynamic runtime may learn only later how many there are.
+  if (in.elements() <= kFewBytes && !ctx.is_on_dynamic_runtime()) return kTfLiteOk;
+  if (plan->table == nullptr) plan->table = ctx.Persistent<uint8_t>(256);
+  if (plan->table == nullptr) return kTfLiteError;
+  plan->bytes.FillTable(plan->table);
   return kTfLiteOk;
 }
 
@@ -76,7 +54,7 @@ bool IsNearPowerOfTwo(SoftReal x, int exponent) {
   return Compare(x, kAbove) < 0 && Compare(x, kBelow) > 0;
 }
 
-TfLiteStatus PrepareScale(const PrepareContext& ctx, Function function, SigmoidScale* scale) {
+TfLiteStatus PrepareScale(const PrepareContext& ctx, ByteSigmoid::Function function, SigmoidScale* scale) {
   constexpr int kOutputBits = 15;
   const TensorInfo in = ctx.in(0), out = ctx.out(0);
   OP_TRY(RequireSymmetric(ctx, "input", in));
@@ -84,7 +62,7 @@ TfLiteStatus PrepareScale(const PrepareContext& ctx, Function function, SigmoidS
   OP_REQUIRE(ctx, IsNearPowerOfTwo(SoftReal::FromFloat(out.scale), -kOutputBits),
              "the output's scale has to be 1/%d for type INT16", 1 << kOutputBits);
   const SoftReal in_scale = SoftReal::FromFloat(in.scale);
-  for (int i = 0; i < (function == Function::kTanh ? 2 : 1); ++i) {
+  for (int i = 0; i < (function == ByteSigmoid::kTanh ? 2 : 1); ++i) {
     if (!IsNearPowerOfTwo(in_scale, i - 12)) continue;
     *scale = {static_cast<uint16_t>(3 << i), 0};
     return kTfLiteOk;
@@ -112,12 +90,12 @@ void ApplyToHalves(FloatFunction function, const Half* in, Half* out, int count)
   }
 }
 
-template <Function kFunction, Formats kFormats>
+template <ByteSigmoid::Function kFunction, Formats kFormats>
 struct Sigmoid {
   using Params = void;
   using Plan = SigmoidPlan;
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
-  static FloatFunction FunctionOfFloats() { return kFunction == Function::kTanh ? TanhFloat : LogisticFloat; }
+  static FloatFunction FunctionOfFloats() { return kFunction == ByteSigmoid::kTanh ? TanhFloat : LogisticFloat; }
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(PrepareUnary(ctx));
@@ -129,7 +107,7 @@ struct Sigmoid {
       return kTfLiteOk;
     }
     if ((Has(kInt8) && in.type == kTfLiteInt8) || (Has(kUInt8) && in.type == kTfLiteUInt8)) {
-      return PrepareTable(ctx, kFunction == Function::kTanh ? kTanh : kLogistic, &plan.table);
+      return PrepareBytes(ctx, kFunction, &plan);
     }
     if (Has(kInt16) && in.type == kTfLiteInt16) {
       ctx.NoteLoopOf(LoopOfSigmoidInt16);
@@ -148,19 +126,24 @@ struct Sigmoid {
     } else if (Has(kFloat16) && in.type == kTfLiteBFloat16) {
       ApplyToHalves(FunctionOfFloats(), in.Data<BFloat16>(), out.Data<BFloat16>(), count);
     } else if (Has(kInt16) && in.type == kTfLiteInt16) {
-      const auto function = kFunction == Function::kTanh ? TanhInt16 : LogisticInt16;
+      const auto function = kFunction == ByteSigmoid::kTanh ? TanhInt16 : LogisticInt16;
       function(plan.scale, in.Data<int16_t>(), out.Data<int16_t>(), count);
     } else if (Has(kInt8 | kUInt8)) {
-      LookUpBytes(plan.table, in.Data<uint8_t>(), out.Data<uint8_t>(), count);
+      const uint8_t* const bytes = in.Data<uint8_t>();
+      if (plan.table == nullptr) {
+        plan.bytes.Map(bytes, out.Data<uint8_t>(), count);
+      } else {
+        LookUpBytes(plan.table, bytes, out.Data<uint8_t>(), count);
+      }
     }
     return kTfLiteOk;
   }
 };
 
 template <Formats kFormats>
-using Logistic = Sigmoid<Function::kLogistic, kFormats>;
+using Logistic = Sigmoid<ByteSigmoid::kLogistic, kFormats>;
 template <Formats kFormats>
-using Tanh = Sigmoid<Function::kTanh, kFormats>;
+using Tanh = Sigmoid<ByteSigmoid::kTanh, kFormats>;
 
 }  // namespace
 }  // namespace mote

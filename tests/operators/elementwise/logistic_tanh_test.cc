@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "src/core/soft_functions.h"
 #include "tensorflow/lite/micro/kernels/logistic.h"
 #include "tensorflow/lite/micro/kernels/tanh.h"
 #include "tests/operators/shared/elementwise_reference.h"
@@ -87,6 +88,74 @@ TEST(LogisticTanh, AcceptAnyOutputScale) {
   EveryByteIsRounded<int8_t>(tflite::Register_LOGISTIC(), Logistic, {0.01f, 5}, 55);
   EveryByteIsRounded<int8_t>(
       tflite::Register_TANH(), [](double x) { return std::tanh(x); }, {1e-6f, -7}, 56);
+}
+
+// The output of a byte, each step rounded to float.
+int32_t InFloatSteps(bool is_tanh, int32_t difference, float in_scale, float out_scale) {
+  const bool negative = difference < 0;
+  const uint64_t size = static_cast<uint64_t>(negative ? -difference : difference);
+  const SoftReal x = Rounded(Product({size, 0}, SoftReal::FromFloat(in_scale)), kFloatBits);
+  const SoftReal y = is_tanh ? TanhInFloat(x) : SigmoidInFloat(negative, x);
+  const SoftReal inverse = Quotient({1, 0}, SoftReal::FromFloat(out_scale), kFloatBits);
+  const int32_t steps = ToInteger(Rounded(Product(y, inverse), kFloatBits));
+  return is_tanh && negative ? -steps : steps;
+}
+
+// All bytes together, which takes a table, and some of them, which does not.
+template <class T>
+void EveryByteIsAsInFloats(bool is_tanh, Quantization qi, Quantization qo, int few) {
+  const TFLMRegistration registration = is_tanh ? tflite::Register_TANH() : tflite::Register_LOGISTIC();
+  const std::vector<T> in = EveryValue<T>(), out = mote::Run<T>(registration, in, qi, qo);
+  const std::vector<T> some(in.begin() + few, in.begin() + few + 32);
+  EXPECT_SAME(mote::Run<T>(registration, some, qi, qo), std::vector<T>(out.begin() + few, out.begin() + few + 32));
+  for (size_t i = 0; i < in.size(); ++i) {
+    const int64_t steps = InFloatSteps(is_tanh, in[i] - qi.zero_points[0], qi.scales[0], qo.scales[0]);
+    const int64_t low = std::numeric_limits<T>::min(), high = std::numeric_limits<T>::max();
+    const int64_t expected = std::min(std::max(steps + qo.zero_points[0], low), high);
+    if (out[i] != expected) {
+      std::printf("%s of %d: scales %.9g and %.9g, zero points %d and %d\n", is_tanh ? "TANH" : "LOGISTIC", in[i],
+                  static_cast<double>(qi.scales[0]), static_cast<double>(qo.scales[0]), qi.zero_points[0],
+                  qo.zero_points[0]);
+    }
+    ASSERT_EQ(out[i], expected);
+  }
+}
+
+TEST(LogisticTanh, BytesAreThoseOfFloats) {
+  constexpr int kRounds = sizeof(void*) == 8 ? 1500 : 12;  // a device is emulated
+  constexpr float kOutScales[] = {1.0f / 256, 1.0f / 128, 1.0f / 127.5f, 1.0f / 255, 1.0f / 511, 1.0f / 512, 2.0f};
+  constexpr float kInScales[] = {0.0f, 1e-45f, 1e-30f, 1.0f, 16.0f, 31.9f, 32.0f, 88.7f, 1e10f, 3e38f};
+  Random random(58);
+  for (int round = 0; round < kRounds; ++round) {
+    const bool is_tanh = round % 2 != 0;
+    const int kind = random.Integer(0, 11);
+    const float in_scale = kind == 0 ? kInScales[random.Integer(0, 9)] : random.Scale(1e-4, 1);
+    const float out_scale = kind == 1   ? random.Scale(1e-6, 10)
+                            : kind == 2 ? random.Scale(1e-40, 1e38)
+                            : kind < 6  ? random.Scale(1.0 / 600, 1.0 / 100)
+                                        : kOutScales[random.Integer(0, 6)];
+    const int few = random.Integer(0, 256 - 32);
+    if (random.Integer(0, 1) == 0) {
+      EveryByteIsAsInFloats<int8_t>(is_tanh, {in_scale, random.ZeroPoint<int8_t>()},
+                                    {out_scale, random.ZeroPoint<int8_t>()}, few);
+    } else {
+      EveryByteIsAsInFloats<uint8_t>(is_tanh, {in_scale, random.ZeroPoint<uint8_t>()},
+                                     {out_scale, random.ZeroPoint<uint8_t>()}, few);
+    }
+  }
+}
+
+// 32 numbers take no memory for a table, 33 do.
+TEST(LogisticTanh, FewBytesNeedNoTable) {
+  size_t used[2];
+  for (int i = 0; i < 2; ++i) {
+    OpTester op(tflite::Register_LOGISTIC());
+    op.Input<int8_t>({32 + i}, std::vector<int8_t>(32 + i), {0.1f, 0});
+    op.Output<int8_t>({32 + i}, {1.0f / 256, -128});
+    ASSERT_EQ(op.Run(), kTfLiteOk);
+    used[i] = op.persistent_words();
+  }
+  EXPECT_EQ(used[1] - used[0], size_t{256 / 8});
 }
 
 // Numbers that the reference gave for a scale of 2^-12, at -32768 to 32767 in steps of 9362.
