@@ -191,9 +191,9 @@ TfLiteStatus CheckQuantization(const PrepareContext& ctx) {
 TfLiteStatus PrepareCellState(const PrepareContext& ctx, float cell_clip, LstmIntegerParams& params) {
   const float scale = ctx.in(kLstmCellState).scale;
   int log2 = 0;
-  OP_REQUIRE(ctx, IsPowerOfTwo(scale, &log2) && log2 >= -15 && log2 <= -9,
-             "the cell state, input 19, has scale %g, which is not a power of two from 2^-15 to 2^-9",
-             static_cast<double>(scale));
+  OP_REQUIRE(ctx, IsPowerOfTwo(scale, &log2) && log2 >= kMinCellScaleLog2 && log2 <= -9,
+             "the cell state, input 19, has scale %g, which is not a power of two from 2^%d to 2^-9",
+             static_cast<double>(scale), kMinCellScaleLog2);
   params.cell_scale_log2 = static_cast<int8_t>(log2);
   params.cell_clip = static_cast<int16_t>(QuantizedClip(cell_clip, scale, 32767));
   return kTfLiteOk;
@@ -303,6 +303,11 @@ TfLiteStatus PrepareLstmInt8(const PrepareContext& ctx, const LstmOptions& optio
   OP_TRY(CheckQuantization(ctx));
   OP_TRY(RequireQuantizedPerTensor(ctx, "the output", ctx.out(0)));
   OP_TRY(PrepareCellState(ctx, options.cell_clip, params));
+  OP_REQUIRE(
+      ctx, !layout.coupled || params.cell_scale_log2 >= kMinTanhScaleLog2,
+      "the cell state, input 19, has scale 2^%d; below 2^%d the reference's outputs are undefined without an input "
+      "gate, inputs 1, 5 and 12: convert the model with a larger range of the cell state",
+      params.cell_scale_log2, kMinTanhScaleLog2);
   OP_TRY(PrepareGates(multipliers, layout.sizes.normalised));
   const TensorInfo output_state = ctx.in(kLstmOutputState);
   TensorInfo hidden = ctx.intermediate(4);

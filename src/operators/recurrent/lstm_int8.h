@@ -28,6 +28,7 @@ class LstmInt8Format {
 
   void Load(int batch, const int8_t* input, const int8_t* state) {
     batch_ = batches_at_once_ == 1 ? 0 : batch;
+    cell_ = 0;
     SubtractZeroPoint(input, args_.sizes.inputs, params_.input_zero_point, args_.ScratchAt<int16_t>(scratch_.input));
     SubtractZeroPoint(state, args_.sizes.outputs, params_.output_zero_point, args_.ScratchAt<int16_t>(scratch_.state));
   }
@@ -81,7 +82,8 @@ class LstmInt8Format {
 
   int16_t NextCell(int16_t cell, int16_t forget, int16_t input, int16_t candidate) {
     const int32_t kept = RoundingShiftRight(forget * cell, 15);
-    const int32_t added = RoundingShiftRight(input * candidate, 30 + params_.cell_scale_log2);
+    const int32_t added = HasTanh() ? RoundingShiftRight(input * candidate, 30 + params_.cell_scale_log2)
+                                    : AddedToSmallCell(input, candidate);
     const int16_t next = SaturateToInt16(kept + added);
     const int32_t clip = params_.cell_clip;
     if (clip == 0) return next;
@@ -89,7 +91,7 @@ class LstmInt8Format {
   }
 
   void Emit(int c, int16_t gate, int16_t cell, int8_t* output) {
-    const int32_t product = gate * LstmTanh(cell, 15 + params_.cell_scale_log2);
+    const int32_t product = gate * (HasTanh() ? LstmTanh(cell, 15 + params_.cell_scale_log2) : InputGates()[c]);
     const int32_t hidden = InlineMultiplyByQuantizedMultiplier(product, ScaleAt(kLstmHiddenScale));
     if (args_.sizes.projected) {
       // The zero point of a projection's operand has the other sign.
@@ -161,6 +163,14 @@ class LstmInt8Format {
     }
   }
 
+  bool HasTanh() const { return params_.cell_scale_log2 >= kMinTanhScaleLog2; }
+  int16_t* InputGates() const { return args_.ScratchAt<int16_t>(scratch_.bytes); }
+  // The product of the next cell, which wraps; keeps the input gate.
+  [[gnu::noinline]] int16_t AddedToSmallCell(int16_t input, int16_t candidate) {
+    InputGates()[cell_++] = input;
+    return static_cast<int16_t>(RoundingDivideByPowerOfTwo(input * candidate, 30 + params_.cell_scale_log2));
+  }
+
   static int8_t SaturateToInt8(int32_t x) {
     if (x != static_cast<int8_t>(x)) x = (x >> 31) ^ 0x7F;
     return static_cast<int8_t>(x);
@@ -185,6 +195,7 @@ class LstmInt8Format {
   const LstmScratch scratch_;
   const int batches_at_once_;  // by the reference
   int batch_ = 0;              // among these
+  int cell_ = 0;               // the next one without a tanh
 };
 
 inline void LstmInt8Loop(const LstmArgs& args) {

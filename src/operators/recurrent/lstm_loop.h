@@ -96,10 +96,16 @@ enum LstmScale {
 // The multipliers of layer normalisation leave out this power of two.
 constexpr int kLstmNormShift = 12;
 
+// The smallest scale of a cell state is two to this.
+constexpr int kMinCellScaleLog2 = -30;
+// Of a cell state with a smaller scale than two to this, all of it below 1, the reference takes no tanh: the output
+// gate is multiplied by what lies where the tanh would, the input gate.
+constexpr int kMinTanhScaleLog2 = -15;
+
 struct LstmIntegerParams {
   int32_t multiplier[kLstmScales];
   int8_t shift[kLstmScales];
-  int8_t cell_scale_log2;  // in [-15, -9]
+  int8_t cell_scale_log2;  // in [kMinCellScaleLog2, -9]
   int8_t projection_clip;  // 0: none
   int8_t input_zero_point;
   int8_t output_zero_point;
@@ -140,21 +146,24 @@ struct LstmArgs {
 
 // With at least the bytes of LstmScratch.
 LoopChoice ChooseLstmInt8(const LstmLayout& layout, const LstmIntegerParams& params);
-inline int32_t LstmInt8ScratchBytes(const LstmSizes& sizes) {
-  return static_cast<int32_t>((LstmScratch(sizes, sizeof(int16_t), true).bytes + 7) / 8 * 8);
+inline int32_t LstmInt8ScratchBytes(const LstmSizes& sizes, const LstmIntegerParams& params) {
+  const size_t input_gate =
+      params.cell_scale_log2 < kMinTanhScaleLog2 ? static_cast<size_t>(sizes.cells) * sizeof(int16_t) : 0;
+  return static_cast<int32_t>((LstmScratch(sizes, sizeof(int16_t), true).bytes + input_gate + 7) / 8 * 8);
 }
-inline LoopChoice PortableLstmInt8(const LstmSizes& sizes, const char* reason) {
+inline LoopChoice PortableLstmInt8(const LstmSizes& sizes, const LstmIntegerParams& params, const char* reason) {
   LoopChoice choice = PortableBecause(reason);
-  choice.scratch_bytes = LstmInt8ScratchBytes(sizes);
+  choice.scratch_bytes = LstmInt8ScratchBytes(sizes, params);
   return choice;
 }
 // Why no target has a loop for the layer; null where one may have.
-inline const char* WhyLstmInt8IsPortable(const LstmLayout& layout) {
+inline const char* WhyLstmInt8IsPortable(const LstmLayout& layout, const LstmIntegerParams& params) {
   if (kRoundsOnce) return kPortableAsRoundedOnce.reason();
   if (layout.sizes.normalised) return "it normalises";
   if (layout.sizes.projected) return "it has a projection";
   if (layout.coupled) return "its input gate is coupled to its forget gate";
   if (layout.peephole) return "it has peepholes";
+  if (params.cell_scale_log2 < kMinTanhScaleLog2) return "the cell state is less than 1";
   return layout.sizes.inputs == 0 || layout.sizes.cells == 0 ? "it has no inputs or no cells" : nullptr;
 }
 void LstmInt8(const LstmArgs& args);

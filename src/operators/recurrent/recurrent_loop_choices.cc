@@ -6,8 +6,8 @@
 
 namespace mote {
 
-LoopChoice ChooseLstmInt8(const LstmLayout& layout, const LstmIntegerParams&) {
-  return PortableLstmInt8(layout.sizes, nullptr);
+LoopChoice ChooseLstmInt8(const LstmLayout& layout, const LstmIntegerParams& params) {
+  return PortableLstmInt8(layout.sizes, params, nullptr);
 }
 
 }  // namespace mote

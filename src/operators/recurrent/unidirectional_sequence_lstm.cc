@@ -19,7 +19,7 @@
 //   intermediate 0..3: the scales of the sums of the gates, int8 with layer normalisation
 //                4: the quantisation of output gate times tanh(cell state), int8 with a projection
 //   out 0: [t, b, o] or [b, t, o], same type as in 0
-//   The cell state's scale is a power of two, 2^-15 to 2^-9. Integer formats take tanh whatever the activation option
+//   The cell state's scale is a power of two, 2^-30 to 2^-9. Integer formats take tanh whatever the activation option
 //   says, as the reference does. uint8 weights are int8 weights by another name. Sparse weights, of inputs 1 to 8 and
 //   16, are expanded in Prepare where DENSIFY is linked too.
 #include "src/operators/recurrent/lstm_cell.h"

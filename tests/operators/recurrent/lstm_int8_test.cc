@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/recurrent/lstm_int8.h"
 
+#include <algorithm>
 #include <cstring>
 
+#include "src/operators/recurrent/lstm_fixed_point.h"
 #include "tests/operators/products/random_layer.h"
 #include "tests/test.h"
 
@@ -41,7 +43,7 @@ class Problem {
       params_.multiplier[i] = random.Sometimes() ? 0 : params_.multiplier[i];
       params_.shift[i] = static_cast<int8_t>(params_.multiplier[i] == 0 ? 0 : random.Int(-31, 30));
     }
-    params_.cell_scale_log2 = static_cast<int8_t>(random.Int(-15, -9));
+    params_.cell_scale_log2 = static_cast<int8_t>(random.Int(random.Int(0, 3) == 0 ? kMinCellScaleLog2 : -15, -9));
     params_.cell_clip = static_cast<int16_t>(random.Sometimes() ? random.Int(1, 32767) : 0);
     params_.input_zero_point = static_cast<int8_t>(random.Int(-128, 127));
     params_.output_zero_point = static_cast<int8_t>(random.Int(-128, 127));
@@ -56,12 +58,50 @@ class Problem {
     return ChooseLstmInt8(layout, params_);
   }
 
+  // Of a cell state whose tanh the reference does not take.
+  void MakeCellsSmall(int scale_log2) {
+    params_.cell_scale_log2 = static_cast<int8_t>(scale_log2);
+    has_peepholes_ = false;
+  }
+  // Step by step, as the reference goes: the output gate times the input gate, and products of the next cells that
+  // wrap.
+  std::vector<int> ResultsOfSmallCells() const {
+    std::vector<int> output(sizes_.batches * sizes_.steps * sizes_.cells), cells(cells_.begin(), cells_.end());
+    std::vector<int> states(state_.begin(), state_.end());
+    for (int i = 0; i < sizes_.batches * sizes_.steps; ++i) {
+      const int b = i / sizes_.steps, t = i % sizes_.steps;
+      const int row = sizes_.time_major ? t * sizes_.batches + b : i;
+      int* const state = &states[b * sizes_.cells];
+      for (int c = 0; c < sizes_.cells; ++c) {
+        int16_t sums[kLstmGates];
+        for (int gate = 0; gate < kLstmGates; ++gate) sums[gate] = SumOf(gate, c, row, state);
+        const int16_t input = LstmSigmoid(sums[kInputGate]);
+        const int product = input * LstmTanh(sums[kCellGate], 3);
+        int& cell = cells[b * sizes_.cells + c];
+        const int kept = RoundingDivideByPowerOfTwo(LstmSigmoid(sums[kForgetGate]) * cell, 15);
+        const auto added = static_cast<int16_t>(RoundingDivideByPowerOfTwo(product, 30 + params_.cell_scale_log2));
+        const int clip = params_.cell_clip == 0 ? 32768 : params_.cell_clip;
+        cell = std::min(std::max(int{SaturateToInt16(kept + added)}, -clip), clip);
+        const int hidden = Scaled(LstmSigmoid(sums[kOutputGate]) * input, kLstmHiddenScale);
+        output[row * sizes_.cells + c] =
+            std::min(std::max(WrappingAdd(hidden, int32_t{params_.hidden_zero_point}), -128), 127);
+      }
+      std::copy_n(&output[row * sizes_.cells], sizes_.cells, state);
+    }
+    output.insert(output.end(), states.begin(), states.end());
+    output.insert(output.end(), cells.begin(), cells.end());
+    output.push_back(1);
+    return output;
+  }
+
+  int PortableBytes() const { return LstmInt8ScratchBytes(sizes_, params_); }
+
   // All that `function` leaves behind, as numbers.
   std::vector<int> ResultsOf(void (*function)(const LstmArgs&)) const {
     FencedVector<int8_t> output(sizes_.batches * sizes_.steps * sizes_.outputs), state = state_;
     FencedVector<int16_t> cells = cells_, peepholes = cells_;
     const LoopChoice choice = Choice();
-    const int portable_bytes = LstmInt8ScratchBytes(sizes_);
+    const int portable_bytes = PortableBytes();
     GuardedBytes scratch(function == LstmInt8 ? choice.scratch_bytes : portable_bytes);
     LstmArgs args = {};
     args.way = choice.way();
@@ -87,6 +127,22 @@ class Problem {
   }
 
  private:
+  int32_t Scaled(int32_t x, int scale) const {
+    return MultiplyByQuantizedMultiplier(x, {params_.multiplier[scale], params_.shift[scale]});
+  }
+  int16_t SumOf(int gate, int c, int row, const int* state) const {
+    int32_t from_input = bias_[gate][c], from_state = 0;
+    for (int j = 0; j < sizes_.inputs; ++j) {
+      from_input +=
+          (input_[row * sizes_.inputs + j] - params_.input_zero_point) * input_weights_[gate][c * sizes_.inputs + j];
+    }
+    for (int j = 0; j < sizes_.cells; ++j) {
+      from_state += (state[j] - params_.output_zero_point) * recurrent_weights_[gate][c * sizes_.cells + j];
+    }
+    const int32_t of_input = SaturateToInt16(Scaled(from_input, kLstmInputScale + gate));
+    return SaturateToInt16(WrappingAdd(Scaled(from_state, kLstmRecurrentScale + gate), of_input));
+  }
+
   template <class T>
   static void* Pointer(const FencedVector<T>& numbers) {
     return const_cast<T*>(numbers.data());
@@ -108,7 +164,7 @@ TEST(LstmInt8, TakesMemoryForTheLoopThatRuns) {
     const Problem problem(random);
     const LoopChoice choice = problem.Choice();
     if (choice.reason() != nullptr) {
-      ASSERT_EQ(choice.scratch_bytes, LstmInt8ScratchBytes(problem.sizes()));
+      ASSERT_EQ(choice.scratch_bytes, problem.PortableBytes());
     }
     ASSERT_TRUE(!kRoundsOnce || std::strcmp(choice.loop(), kPortableLoop.loop()) == 0);
   }
@@ -119,6 +175,17 @@ TEST(LstmInt8, IsThePortableLoop) {
   for (int i = 0; i < kRandomProblems; ++i) {
     const Problem problem(random);
     ASSERT_SAME(problem.ResultsOf(LstmInt8), problem.ResultsOf(LstmInt8Loop));
+  }
+}
+
+TEST(LstmInt8, GoesAsTheReferenceBelowTwoToMinus15) {
+  RandomProblems random(6);
+  for (int i = 0; i < kRandomProblems; ++i) {
+    Problem problem(random);
+    problem.MakeCellsSmall(random.Int(kMinCellScaleLog2, -16));
+    const std::vector<int> expected = problem.ResultsOfSmallCells();
+    ASSERT_SAME(problem.ResultsOf(LstmInt8), expected);
+    ASSERT_SAME(problem.ResultsOf(LstmInt8Loop), expected);
   }
 }
 

@@ -228,6 +228,11 @@ TEST(UnidirectionalSequenceLstm, RefusesInt8CellsWithoutScalesBetweenTheSteps) {
   for (int i = 20; i <= 23; ++i) normalised[i] = Scaled(kTfLiteInt16, {1}, 0.001f);
   EXPECT_STREQ(RefusedCell(normalised, kTfLiteInt8).c_str(),
                "intermediate tensor 0 has no scale, which layer normalisation needs");
+  Tensors small = cell;
+  small[19].quantization = {1.0f / (1 << 30), 0};
+  EXPECT_STREQ(RefusedCell(small, kTfLiteInt8).c_str(), "accepted");
+  small[1] = small[5] = small[12] = {kTfLiteNoType, {}};
+  EXPECT_STREQ(RefusedCell(small, kTfLiteInt8).substr(0, 43).c_str(), "the cell state, input 19, has scale 2^-30; ");
   cell[19].quantization = {1e-40f, 0};
   EXPECT_STREQ(RefusedCell(cell, kTfLiteInt8).substr(0, 32).c_str(), "the cell state, input 19, has sc");
 }

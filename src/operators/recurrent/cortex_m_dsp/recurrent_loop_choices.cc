@@ -10,9 +10,9 @@ namespace mote {
 
 LoopChoice ChooseLstmInt8(const LstmLayout& layout, const LstmIntegerParams& params) {
   const LstmSizes& sizes = layout.sizes;
-  const char* reason = WhyLstmInt8IsPortable(layout);
+  const char* reason = WhyLstmInt8IsPortable(layout, params);
   if (reason == nullptr && 15 + params.cell_scale_log2 < kMinTanhBits) reason = "the cell state is less than 2";
-  if (reason != nullptr) return PortableLstmInt8(sizes, reason);
+  if (reason != nullptr) return PortableLstmInt8(sizes, params, reason);
   return TargetLoop("cortex_m_dsp", kTargetWay, (LstmScratchLayout(sizes).bytes + 7) / 8 * 8);
 }
 

@@ -5,11 +5,11 @@
 
 namespace mote {
 
-LoopChoice ChooseLstmInt8(const LstmLayout& layout, const LstmIntegerParams&) {
+LoopChoice ChooseLstmInt8(const LstmLayout& layout, const LstmIntegerParams& params) {
   const LstmSizes& sizes = layout.sizes;
-  const char* reason = WhyLstmInt8IsPortable(layout);
+  const char* reason = WhyLstmInt8IsPortable(layout, params);
   if (reason == nullptr && sizes.cells < kLanes) reason = "it has fewer than four cells";
-  if (reason != nullptr) return PortableLstmInt8(sizes, reason);
+  if (reason != nullptr) return PortableLstmInt8(sizes, params, reason);
   return TargetLoop("helium", kTargetWay);
 }
 
