@@ -81,10 +81,10 @@ class Problem {
         const int kept = RoundingDivideByPowerOfTwo(LstmSigmoid(sums[kForgetGate]) * cell, 15);
         const auto added = static_cast<int16_t>(RoundingDivideByPowerOfTwo(product, 30 + params_.cell_scale_log2));
         const int clip = params_.cell_clip == 0 ? 32768 : params_.cell_clip;
-        cell = std::min(std::max(int{SaturateToInt16(kept + added)}, -clip), clip);
+        cell = std::min<int>(std::max<int>(int{SaturateToInt16(kept + added)}, -clip), clip);
         const int hidden = Scaled(LstmSigmoid(sums[kOutputGate]) * input, kLstmHiddenScale);
         output[row * sizes_.cells + c] =
-            std::min(std::max(WrappingAdd(hidden, int32_t{params_.hidden_zero_point}), -128), 127);
+            std::min<int>(std::max<int>(WrappingAdd(hidden, int32_t{params_.hidden_zero_point}), -128), 127);
       }
       std::copy_n(&output[row * sizes_.cells], sizes_.cells, state);
     }
