@@ -23,6 +23,11 @@ Floats Polynomial(const float (&c)[kTerms], Floats x) {
   return y;
 }
 
+inline Vector SignBits() { return Simd::Set(INT32_MIN); }
+inline Floats Negative(Floats x) { return Simd::AsFloats(Simd::Xor(Simd::Bits(x), SignBits())); }
+inline Floats Magnitude(Floats x) { return Simd::AsFloats(Simd::And(Simd::Bits(x), Simd::Set(INT32_MAX))); }
+inline Floats Difference(Floats a, Floats b) { return Simd::AddFloats(a, Negative(b)); }
+
 // x is power * ln 2 + rest: exp(x) is 2^power * (1 + rest * factor).
 struct ExpParts {
   Vector power;
@@ -34,19 +39,22 @@ struct ExpParts {
     // The first part of ln 2 has few bits: its products with whole numbers are exact.
     Floats rest = Simd::MultiplyAdd(whole, Simd::SetFloats(-0.693359375f), x);
     rest = Simd::MultiplyAdd(whole, Simd::SetFloats(2.12194440e-4f), rest);
-    // A polynomial for (exp(x) - 1) / x, |x| <= ln 2 / 2, of an error of 1e-8.
-    constexpr float kFactors[] = {
-        1.0f, 0.5f, 0.16666504740715027f, 0.04166635125875473f, 0.008369150571525097f, 0.00139411108f};
-    less_one = Simd::MultiplyFloats(Polynomial(kFactors, rest), rest);
+    // exp(x) - 1 is x + x * (x * polynomial), |x| <= ln 2 / 2, but for 1e-8 of it. So x alone decides on its last bit.
+    constexpr float kFactors[] = {0.5f, 0.16666504740715027f, 0.04166635125875473f, 0.008369150571525097f,
+                                  0.00139411108f};
+    less_one = Simd::MultiplyAdd(Simd::MultiplyFloats(Polynomial(kFactors, rest), rest), rest, rest);
     scale = PowerOfTwo(power);
   }
   static Floats PowerOfTwo(Vector power) {
     return Simd::AsFloats(Simd::ShiftAllLeft(Simd::Add(power, Simd::Set(127)), 23));
   }
   Floats Exp() const { return Simd::MultiplyAdd(scale, less_one, scale); }
-  // exp(x) - 1, also exact where x is small.
-  Floats ExpLessOne() const {
-    return Simd::MultiplyAdd(scale, less_one, Simd::AddFloats(scale, Simd::SetFloats(-1.0f)));
+  // exp(x) - 1, also exact where x is small, and what its rounding leaves out.
+  Floats ExpLessOne(Floats* left_out) const {
+    const Floats scale_less_one = Simd::AddFloats(scale, Simd::SetFloats(-1.0f));
+    const Floats sum = Simd::MultiplyAdd(scale, less_one, scale_less_one);
+    *left_out = Simd::MultiplyAdd(scale, less_one, Difference(scale_less_one, sum));
+    return sum;
   }
 };
 
@@ -63,10 +71,6 @@ inline Floats ExpDownToZero(Floats x) {
   return Simd::MultiplyFloats(parts.Exp(), ExpParts::PowerOfTwo(Simd::Sub(parts.power, first)));
 }
 
-inline Vector SignBits() { return Simd::Set(INT32_MIN); }
-inline Floats Negative(Floats x) { return Simd::AsFloats(Simd::Xor(Simd::Bits(x), SignBits())); }
-inline Floats Magnitude(Floats x) { return Simd::AsFloats(Simd::And(Simd::Bits(x), Simd::Set(INT32_MAX))); }
-
 struct LogisticOf {
   static Floats Of(Floats x) {
     const Floats one = Simd::SetFloats(1.0f);
@@ -77,8 +81,16 @@ struct LogisticOf {
 struct TanhOf {
   static Floats Of(Floats x) {
     const Floats size = Magnitude(x);
-    const Floats t = ExpParts(LimitedExponent(Simd::MultiplyFloats(size, Simd::SetFloats(-2.0f)))).ExpLessOne();
-    const Floats tanh = Simd::DivideFloats(t, Simd::AddFloats(t, Simd::SetFloats(2.0f)));  // of size, negative
+    Floats left_out;
+    const Floats t =
+        ExpParts(LimitedExponent(Simd::MultiplyFloats(size, Simd::SetFloats(-2.0f)))).ExpLessOne(&left_out);
+    // -tanh(size) = t / (t + 2), but for what the roundings of t and of that sum leave out: for q the quotient,
+    // 1 / (t + 2) = (1 - q) / 2.
+    const Floats sum = Simd::AddFloats(t, Simd::SetFloats(2.0f)), q = Simd::DivideFloats(t, sum);
+    const Floats of_sum = Simd::AddFloats(Difference(t, Simd::AddFloats(sum, Simd::SetFloats(-2.0f))), left_out);
+    const Floats half = Simd::SetFloats(0.5f);
+    const Floats tanh = Simd::MultiplyAdd(Simd::MultiplyAdd(Negative(q), of_sum, left_out),
+                                          Simd::MultiplyAdd(Negative(q), half, half), q);
     return Simd::AsFloats(Simd::Xor(Simd::Bits(Negative(tanh)), Simd::And(Simd::Bits(x), SignBits())));
   }
 };
@@ -130,7 +142,7 @@ struct SumOfFloats {
   static Floats Of(Floats a, Floats b) { return Simd::AddFloats(a, b); }
 };
 struct DifferenceOfFloats {
-  static Floats Of(Floats a, Floats b) { return Simd::AddFloats(a, Negative(b)); }
+  static Floats Of(Floats a, Floats b) { return Difference(a, b); }
 };
 struct ProductOfFloats {
   static Floats Of(Floats a, Floats b) { return Simd::MultiplyFloats(a, b); }
