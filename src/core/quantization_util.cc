@@ -29,10 +29,13 @@ void QuantizeMultiplier(double double_multiplier, int32_t* quantized_multiplier,
   if (rounded == 0 || *shift < -31) {
     rounded = 0;
     *shift = 0;
-  } else if (*shift > 30) {
+  }
+#ifdef TFLITE_SINGLE_ROUNDING
+  if (*shift > 30) {  // as far as its arithmetic goes; that of double rounding takes any shift
     rounded = INT32_MAX;
     *shift = 30;
   }
+#endif
   *quantized_multiplier = static_cast<int32_t>(rounded);
 }
 
@@ -55,9 +58,13 @@ void QuantizeMultiplierArray(const double* effective_scales, size_t size, int32_
 
 void PreprocessSoftmaxScaling(double beta, double input_scale, int input_integer_bits, int32_t* quantized_multiplier,
                               int* left_shift) {
+#ifdef TFLITE_SINGLE_ROUNDING
+  constexpr int32_t kMost = (1 << 30) - 1;
+#else
+  constexpr int32_t kMost = INT32_MAX;
+#endif
   const double multiplier = std::ldexp(beta * input_scale, 31 - input_integer_bits);
-  QuantizeMultiplierGreaterThanOne(std::min(multiplier, static_cast<double>(INT32_MAX)), quantized_multiplier,
-                                   left_shift);
+  QuantizeMultiplierGreaterThanOne(std::min(multiplier, static_cast<double>(kMost)), quantized_multiplier, left_shift);
 }
 
 void PreprocessLogSoftmaxScalingExp(double beta, double input_scale, int input_integer_bits,

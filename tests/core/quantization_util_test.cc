@@ -20,13 +20,48 @@ TEST(QuantizationUtil, MultipliersAreTheNearestOnes) {
     int32_t multiplier = 0;
     int shift = 0;
     QuantizeMultiplier(number, &multiplier, &shift);
-    if (shift == 30) break;
+    if (shift >= 30) break;
     EXPECT_TRUE(multiplier >= 1 << 30);
     EXPECT_NEAR(Value(multiplier, shift) / number, 1.0, 1e-9);
     EXPECT_EQ(MultiplyByQuantizedMultiplier(int32_t{12345}, multiplier, shift),
               mote::MultiplyByQuantizedMultiplier(int32_t{12345}, {multiplier, shift}));
     if (number > 1e6) continue;
     EXPECT_NEAR(MultiplyByQuantizedMultiplier(int32_t{1000}, multiplier, shift), number * 1000, 0.76 + number * 1e-5);
+  }
+}
+
+#ifdef TFLITE_SINGLE_ROUNDING
+constexpr int kMostShift = 30;
+#else
+constexpr int kMostShift = 1024;
+#endif
+
+// From 2^30 on, too.
+TEST(QuantizationUtil, LargeMultipliersAreTheNearestOnes) {
+  for (int exponent = 20; exponent < 200; ++exponent) {
+    for (uint32_t i = 0; i < 20; ++i) {
+      const uint32_t fraction = (1u << 30) + i * 0x03210FEDu;  // 31 bits
+      const double below = i % 3 == 0 ? 0 : 0.4;
+      int32_t multiplier = 0;
+      int shift = 0;
+      QuantizeMultiplier(std::ldexp(fraction - below, exponent - 31), &multiplier, &shift);
+      const bool is_limited = exponent > kMostShift;
+      EXPECT_EQ(multiplier, is_limited ? INT32_MAX : static_cast<int32_t>(fraction));
+      EXPECT_EQ(shift, is_limited ? kMostShift : exponent);
+    }
+  }
+}
+
+TEST(QuantizationUtil, SoftmaxScalesAreLimited) {
+  for (int bits = 1; bits < 12; ++bits) {
+    for (int log2 = -8; log2 < 40; ++log2) {
+      int32_t multiplier = 0;
+      int shift = 0;
+      PreprocessSoftmaxScaling(0.5, std::ldexp(1.5, log2), bits, &multiplier, &shift);
+      const int most = kMostShift < 31 ? 30 : 31, exponent = log2 + 31 - bits;
+      EXPECT_EQ(shift, exponent > most ? most : exponent);
+      EXPECT_TRUE(exponent > most ? multiplier >= INT32_MAX - 1 : multiplier == 3 << 29);
+    }
   }
 }
 
@@ -38,7 +73,7 @@ TEST(QuantizationUtil, MultipliersAtTheEnds) {
   QuantizeMultiplier(1e-12, &multiplier, &shift);
   EXPECT_TRUE(multiplier == 0 && shift == 0);
   QuantizeMultiplier(1e12, &multiplier, &shift);
-  EXPECT_TRUE(multiplier == INT32_MAX && shift == 30);
+  EXPECT_EQ(shift, kMostShift < 40 ? kMostShift : 40);
   QuantizeMultiplier(1 - 1e-12, &multiplier, &shift);  // rounds to 1
   EXPECT_TRUE(multiplier == 1 << 30 && shift == 1);
   QuantizeMultiplierSmallerThanOneExp(0.25, &multiplier, &shift);
