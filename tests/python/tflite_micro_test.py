@@ -6,6 +6,7 @@ import inspect
 import pathlib
 import subprocess
 import sys
+import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -60,8 +61,54 @@ class RuntimeTest(unittest.TestCase):
         interpreter.set_input(np.full((1, 1), 30, np.int8), 0)
         interpreter.invoke()
         output = mote.Interpreter(model_path=SINE).get_output_details()[0]["index"]
-        np.testing.assert_array_equal(interpreter.GetTensor(output, 0), interpreter.get_output(0))
+        np.testing.assert_array_equal(interpreter.GetTensor(output, 0)["tensor_data"], interpreter.get_output(0))
         self.assertRaises(RuntimeError, runtime.Interpreter.from_file(SINE).GetTensor, output, 0)
+
+    def test_every_tensor_of_all_models(self):
+        """The documented dictionary, for each tensor of each subgraph."""
+        for path in MODELS:
+            with self.subTest(path.name):
+                ours = mote.Interpreter(model_path=path, runtime="micro", experimental_preserve_all_tensors=True)
+                ours.allocate_tensors()
+                interpreter = runtime.Interpreter.from_file(path, intrepreter_config=PRESERVE)
+                for subgraph in range(ours.num_subgraphs()):
+                    tensors = ours.get_tensor_details(subgraph)
+                    for tensor in tensors:
+                        got = interpreter.GetTensor(tensor["index"], subgraph)
+                        self.assertEqual(list(got), ["tensor_data", "tensor_type", "quantization_params"])
+                        self.assertEqual((got["tensor_data"].dtype.type, list(got["tensor_data"].shape)),
+                                         (tensor["dtype"], list(tensor["shape"])))
+                        self.assertIs(got["tensor_type"], tensor["dtype"])
+                        for name in ("scales", "zero_points", "quantized_dimension"):
+                            np.testing.assert_array_equal(got["quantization_params"][name], tensor["quantization_parameters"][name])
+                    for number in (len(tensors), len(tensors) + 1, 1 << 31, 1 << 70):
+                        self.assertRaisesRegex(IndexError, "Tensor is out of bound", interpreter.GetTensor, number, subgraph)
+                self.assertRaisesRegex(IndexError, "out of bound", interpreter.GetTensor, 0, ours.num_subgraphs())
+                self.assertRaises(ValueError, interpreter.GetTensor, -1, 0)
+
+    def test_numbers_that_no_input_and_no_output_has(self):
+        for path in MODELS:
+            interpreter = runtime.Interpreter.from_file(path)
+            ours = mote.Interpreter(model_path=path, runtime="micro")
+            for details, calls in (
+                    (ours.get_input_details(), (interpreter.get_input_details, lambda i: interpreter.set_input(np.zeros(1), i))),
+                    (ours.get_output_details(), (interpreter.get_output_details, interpreter.get_output))):
+                for call in calls:
+                    for number in (len(details), 255, 256, 65536, 1 << 40):
+                        self.assertRaisesRegex(IndexError, f"Tensor is out of bound: there is no .* {number}", call, number)
+                    for number in (None, -1, "0", 0.0, True):
+                        self.assertRaises(ValueError, call, number)
+            self.assertEqual(list(interpreter.get_input_details(np.int64(0))), ["shape", "dtype", "quantization_parameters"])
+
+    def test_registerers_that_nobody_knows(self):
+        content = SINE.read_bytes()
+        with tempfile.TemporaryDirectory() as folder:
+            text = pathlib.Path(folder, "text.so")
+            text.write_text("no library")
+            for names in (["SomeRandomOp"], [""], [str(text)], [folder], ["libm.so.6", "Other"]):
+                for make in (runtime.Interpreter, runtime.Interpreter.from_bytes):
+                    self.assertRaises(RuntimeError, make, content, names)
+            self.assertRaises(ValueError, runtime.Interpreter, content, ["SomeRandomOp"], -1)
 
     def test_reset_and_allocations(self):
         program = f"""
@@ -89,12 +136,11 @@ interpreter.print_allocations()
                 lambda: interpreter.set_input(None, 0),
                 lambda: interpreter.set_input(value, None),
                 lambda: interpreter.set_input(value, -1),
-                lambda: interpreter.set_input(value, 1),
                 lambda: interpreter.set_input(value.astype(np.float32), 0),
                 lambda: interpreter.get_output(None),
-                lambda: interpreter.get_output_details(1),
         ):
             self.assertRaises(ValueError, call)
+        self.assertRaisesRegex(ValueError, "Invalid model file path", runtime.Interpreter.from_file, "wrong.tflite")
         self.assertRaises(RuntimeError, runtime.Interpreter, content, [], 64)
         self.assertRaises((RuntimeError, ValueError), runtime.Interpreter, b"no model")
 

@@ -7,11 +7,13 @@
     interpreter.invoke()
     result = interpreter.get_output(0)
 
-Inputs and outputs are numbered in the order of the model. Wrong arguments raise ValueError; a model that the runtime
-refuses, or that fails while it runs, RuntimeError with what the runtime logged.
+Inputs and outputs are numbered in the order of the model. Wrong arguments raise ValueError; a number that no tensor has,
+IndexError; a model that the runtime refuses, or that fails while it runs, RuntimeError with what the runtime logged, and
+so does a library of custom operators that cannot be loaded.
 """
 
 import enum
+import numbers
 import os
 
 import mote
@@ -50,11 +52,11 @@ class Interpreter:
         if not isinstance(intrepreter_config, InterpreterConfig):
             raise ValueError(f"intrepreter_config is {intrepreter_config!r}; it must be an InterpreterConfig")
         self._preserves = intrepreter_config is InterpreterConfig.kPreserveAllTensors
-        self._interpreter = mote.Interpreter(
+        self._interpreter = _interpreter_of(
+            registerers,
             model_content=model_data,
             runtime="micro",
             arena_bytes=arena_size,
-            custom_op_libraries=registerers,
             experimental_preserve_all_tensors=self._preserves,
         )
         self._interpreter.allocate_tensors()
@@ -63,7 +65,7 @@ class Interpreter:
     def from_file(cls, model_path, custom_op_registerers=(), arena_size=None, *rest, **named):
         """As Interpreter(), with the model in a file."""
         if not isinstance(model_path, (str, os.PathLike)) or not os.path.isfile(model_path):
-            raise ValueError(f"model_path is {model_path!r}; it must be the path of a file")
+            raise ValueError(f"Invalid model file path: {model_path!r} is no path of a file")
         with open(model_path, "rb") as file:
             return cls(file.read(), custom_op_registerers, arena_size, *rest, **named)
 
@@ -95,10 +97,16 @@ class Interpreter:
         return self._interpreter.get_tensor(self._output(index)["index"])
 
     def GetTensor(self, tensor_index, subgraph_index=0):
-        """A copy of any tensor, with kPreserveAllTensors."""
+        """Any tensor, with kPreserveAllTensors: {"tensor_data": copy, "tensor_type": type, "quantization_params": {...}}"""
         if not self._preserves:
             raise RuntimeError("only an interpreter with InterpreterConfig.kPreserveAllTensors can read all tensors")
-        return self._interpreter.get_tensor(tensor_index, subgraph_index)
+        _require_number("subgraph", subgraph_index, self._interpreter.num_subgraphs())
+        details = _element("tensor", self._interpreter.get_tensor_details(subgraph_index), tensor_index)
+        return {
+            "tensor_data": self._interpreter.get_tensor(tensor_index, subgraph_index),
+            "tensor_type": details["dtype"],
+            "quantization_params": _parameters(details["quantization_parameters"]),
+        }
 
     def get_input_details(self, index):
         """{"shape": array, "dtype": type, "quantization_parameters": {...}}"""
@@ -115,13 +123,32 @@ class Interpreter:
         return _element("output", self._interpreter.get_output_details(), index)
 
 
+def _interpreter_of(registerers, **arguments):
+    try:
+        return mote.Interpreter(custom_op_libraries=registerers, **arguments)
+    except ValueError as error:
+        if any(name in str(error) for name in registerers):
+            raise RuntimeError(str(error)) from None
+        raise
+
+
+def _parameters(parameters):
+    return {name: parameters[name] for name in PARAMETERS}
+
+
 def _documented(details):
     result = {name: details[name] for name in DETAILS}
-    result["quantization_parameters"] = {name: details["quantization_parameters"][name] for name in PARAMETERS}
+    result["quantization_parameters"] = _parameters(details["quantization_parameters"])
     return result
 
 
+def _require_number(what, number, count):
+    if isinstance(number, bool) or not isinstance(number, numbers.Integral) or number < 0:
+        raise ValueError(f"there is no {what} {number!r}; the model's are 0 to {count - 1}")
+    if number >= count:
+        raise IndexError(f"Tensor is out of bound: there is no {what} {number}; the model's are 0 to {count - 1}")
+
+
 def _element(what, elements, index):
-    if not isinstance(index, int) or not 0 <= index < len(elements):
-        raise ValueError(f"there is no {what} {index!r}; the model's are 0 to {len(elements) - 1}")
+    _require_number(what, index, len(elements))
     return elements[index]
