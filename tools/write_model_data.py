@@ -27,7 +27,7 @@ def main():
     except OSError as error:
         sys.exit(f"{model} cannot be read: {error.strerror}")
     if content[4:8] != b"TFL3":
-        sys.exit(f"{model} is not a .tflite file: it lacks the letters TFL3 at byte 4")
+        sys.exit(f"{model} is not a .tflite file, or lacks the letters TFL3 at byte 4, with which `mote optimize` writes it")
     print("// SPDX-FileCopyrightText: 2026 The Mote Authors")
     print("// SPDX-License-Identifier: Apache-2.0")
     print("// clang-format off")

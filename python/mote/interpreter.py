@@ -17,6 +17,7 @@ import functools
 import math
 import os
 import threading
+import warnings
 import weakref
 
 import numpy as np
@@ -502,12 +503,16 @@ class SignatureRunner:
 
 
 def _session_of(kind, content, *options):
+    is_marked = content[4:8] == b"TFL3"
     try:
-        return kind(content, *options)
+        session = kind(content, *options)
     except ValueError as error:
-        if content[4:8] == b"TFL3":
+        if is_marked:
             raise
         raise ValueError(f"The model is not a valid Flatbuffer buffer: {error}") from None
+    if not is_marked:
+        warnings.warn("the model lacks the mark TFL3 at byte 4; its content is that of a .tflite model", stacklevel=3)
+    return session
 
 
 def _sparsity_with_arrays(value):

@@ -578,11 +578,14 @@ __attribute__((noinline)) TfLiteStatus VerifyModel(const void* data, size_t byte
                 static_cast<int>(sizeof(void*)));
     return kTfLiteError;
   }
-  if (bytes < 8 || bytes >> 31 != 0 || flatbuffers::ReadScalar<uint32_t>(file + 4) != kIdentifier) {
-    MicroPrintf(
-        "Not a .tflite model: %ld bytes without the mark TFL3 at byte 4 (or more than 2 GB). Is it the right file?",
-        static_cast<long>(bytes));
+  if (bytes < 8 || bytes >> 31 != 0) {
+    MicroPrintf("Not a .tflite model: %ld bytes, and not 8 to 2 GB. Is it the right file?", static_cast<long>(bytes));
     return kTfLiteError;
+  }
+  // Some writers leave it out; nothing below takes it for granted.
+  if (flatbuffers::ReadScalar<uint32_t>(file + 4) != kIdentifier) {
+    MicroPrintf("Warning: %ld bytes without the mark TFL3 of .tflite models at byte 4. Is it the right file?",
+                static_cast<long>(bytes));
   }
   return Verifier(file, static_cast<uint32_t>(bytes), outside).Check() ? kTfLiteOk : kTfLiteError;
 }

@@ -402,11 +402,48 @@ TEST(Verifier, RefusesWhatIsNoModel) {
   EXPECT_NE(Verdict(model.data() + 1, model.size() - 1).find("alignas(16)"), std::string::npos);
   EXPECT_NE(Verdict(model.data(), 0).find("Not a .tflite model: 0 bytes"), std::string::npos);
   EXPECT_NE(Verdict(model.data(), 7).find("Not a .tflite model: 7 bytes"), std::string::npos);
-  model.data()[7] = '2';
-  EXPECT_NE(Verdict(model).find("without the mark TFL3"), std::string::npos);
   StartLogCapture();
-  EXPECT_EQ(tflite::GetVerifiedModel(model.data(), model.size()), nullptr);
+  EXPECT_EQ(tflite::GetVerifiedModel(model.data(), 7), nullptr);
   StopLogCapture();
+}
+
+ModelBytes SerializeWithoutMark(const ModelT& model) {
+  flatbuffers::FlatBufferBuilder builder;
+  builder.Finish(tflite::Model::Pack(builder, &model));
+  return ModelBytes(builder.GetBufferPointer(), builder.GetSize());
+}
+
+// Whether it is taken; there has to be a warning, and a message more where it is not.
+bool IsTakenWithWarning(const ModelBytes& model) {
+  StartLogCapture();
+  const tflite::Model* const found = tflite::GetVerifiedModel(model.data(), model.size());
+  StopLogCapture();
+  const std::string log(captured_log);
+  EXPECT_EQ(log.find("Warning: " + std::to_string(model.size()) + " bytes without the mark TFL3"), 0u) << log;
+  EXPECT_EQ(found != nullptr, log.find("\r\n") == log.size() - 2) << log;
+  if (found != nullptr) WalkModel(found);
+  return found != nullptr;
+}
+
+TEST(Verifier, ModelsWithoutTheMarkAreVerifiedAsAllOthers) {
+  Seeded<std::mt19937> random(3);
+  int taken = 0, refused = 0;
+  for (const ModelT& source : {SmallModel(), ControlFlowModel()}) {
+    const ModelBytes marked = Serialize(source), model = SerializeWithoutMark(source);
+    ASSERT_TRUE(IsTakenWithWarning(model));
+    EXPECT_EQ(WalkModel(tflite::GetModel(model.data())), WalkModel(tflite::GetModel(marked.data())));
+    for (int i = 0; i < 2000; ++i) {
+      const ModelBytes damaged(model.data(), random() % 4 == 0 ? 8 + random() % (model.size() - 8) : model.size());
+      for (unsigned changes = random() % 3; changes > 0; --changes) {
+        damaged.data()[random() % damaged.size()] ^= static_cast<uint8_t>(1u << random() % 8);
+      }
+      (IsTakenWithWarning(damaged) ? taken : refused) += 1;
+    }
+  }
+  EXPECT_GT(taken, 100);
+  EXPECT_GT(refused, 1000);
+  const ModelBytes zeros(std::vector<uint8_t>(1000).data(), 1000);
+  EXPECT_FALSE(IsTakenWithWarning(zeros));
 }
 
 // A model whose only tensor is an int64, in a file that has been built without the alignment that the schema asks for.

@@ -57,7 +57,7 @@ def _in_zip(path, text):
 def _of_file(path, text):
     with path.open("rb") as file:
         head = file.read(16)
-    if head[4:8] == _TFLITE:
+    if head[4:8] == _TFLITE or path.suffix.lower() == ".tflite" and not head.startswith((_HDF5, _ZIP)):
         return Source("tflite", text, str(path))
     if head.startswith(_HDF5):
         return Source("keras", text, str(path))

@@ -38,7 +38,7 @@ class Metadata:
 
 def _buffer(model, name):
     """The bytes of an entry of the model's metadata; None if there is none of that name."""
-    top = tables.root(model, b"TFL3")
+    top = tables.root(model)  # models without the letters TFL3 are taken, too
     for entry in top.tables(MODEL_METADATA):
         if entry.text(ENTRY_NAME) != name:
             continue

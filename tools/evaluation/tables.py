@@ -75,8 +75,8 @@ class Table:
         return [Table(self._data, _target(self._data, start + 4 * i)) for i in range(count)]
 
 
-def root(data, identifier):
-    """The root table of a file with these four letters."""
-    if bytes(data[4:8]) != identifier:
+def root(data, identifier=None):
+    """The root table of a file, with these four letters."""
+    if identifier is not None and bytes(data[4:8]) != identifier:
         raise Damaged(f"it does not have the letters {identifier.decode()}")
     return Table(data, _target(data, 0))

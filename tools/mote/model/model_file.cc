@@ -3,6 +3,7 @@
 #include "tools/mote/model/model_file.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <set>
 
 #include "mote/model_verifier.h"
@@ -14,6 +15,7 @@
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/system/message_log.h"
+#include "tools/mote/system/progress.h"
 
 namespace mote::cli {
 
@@ -34,6 +36,7 @@ ModelFile::ModelFile(const std::filesystem::path& path, const Bytes& bytes) : pa
   std::copy(bytes.begin(), bytes.end(), memory_.data());
   model_ = tflite::GetVerifiedModel(memory_.data(), memory_.bytes());
   if (model_ == nullptr) TakeDataInside();
+  if (!tflite::ModelBufferHasIdentifier(memory_.data())) GiveMark();
 }
 
 ModelFile ModelFile::OfBytes(const std::filesystem::path& path, const Bytes& bytes) {
@@ -54,6 +57,25 @@ void ModelFile::TakeDataInside() {
   is_as_in_file_ = false;
   memory_ = AlignedMemory(inside.size());
   std::copy(inside.begin(), inside.end(), memory_.data());
+  model_ = tflite::GetVerifiedModel(memory_.data(), memory_.bytes());
+  if (model_ == nullptr) throw Error(path_.string() + " is not a good model: " + TakeMessages());
+}
+
+// All offsets of a FlatBuffer count from where they stand: its bytes may move together, by a multiple of what they are
+// aligned to. Programs that get these bytes warn of nothing then.
+void ModelFile::GiveMark() {
+  constexpr uint32_t kHeadBytes = 16;
+  (void)TakeMessages();
+  RemoveProgressLine();
+  std::fprintf(stderr, "mote: warning: %s lacks the mark TFL3 at byte 4; its content is that of a .tflite model\n",
+               Printable(path_.string()).c_str());
+  AlignedMemory marked(memory_.bytes() + kHeadBytes);
+  std::fill_n(marked.data(), kHeadBytes, uint8_t{0});
+  flatbuffers::WriteScalar(marked.data(), flatbuffers::ReadScalar<uint32_t>(memory_.data()) + kHeadBytes);
+  std::copy_n(tflite::ModelIdentifier(), flatbuffers::kFileIdentifierLength, marked.data() + sizeof(uint32_t));
+  std::copy_n(memory_.data(), memory_.bytes(), marked.data() + kHeadBytes);
+  memory_ = std::move(marked);
+  is_as_in_file_ = false;
   model_ = tflite::GetVerifiedModel(memory_.data(), memory_.bytes());
   if (model_ == nullptr) throw Error(path_.string() + " is not a good model: " + TakeMessages());
 }

@@ -14,7 +14,7 @@
 namespace mote::cli {
 
 // A .tflite file in memory, checked: see src/model/verifier.h for what that promises. Constants behind its FlatBuffer
-// are brought inside.
+// are brought inside, and a file without the mark TFL3 gets it, with a warning on standard error.
 class ModelFile {
  public:
   // Throws Error, with what is wrong, where the file cannot be read or trusted.
@@ -32,6 +32,7 @@ class ModelFile {
  private:
   ModelFile(const std::filesystem::path& path, const Bytes& bytes);
   void TakeDataInside();
+  void GiveMark();
 
   std::filesystem::path path_;
   AlignedMemory memory_;
