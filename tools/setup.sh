@@ -23,7 +23,7 @@ packages=(
   g++ make cmake ninja-build python3
   ccache                                                                             # what is compiled once is kept
   flatbuffers-compiler libflatbuffers-dev                                            # the .tflite format
-  libcli11-dev nlohmann-json3-dev libpng-dev pybind11-dev python3-dev                # the host's tool, the Python package
+  libcli11-dev nlohmann-json3-dev libpng-dev libstb-dev pybind11-dev python3-dev     # the host's tool, the Python package
   libxnnpack-dev libpthreadpool-dev                                                  # the delegate over XNNPACK
   opencl-c-headers                                                                   # the delegate for GPUs
 )

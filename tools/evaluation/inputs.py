@@ -8,6 +8,7 @@ import sys
 import numpy as np
 
 from evaluation.errors import BadFile, Failure, reading
+from evaluation.pictures import pixels_of
 
 IMAGES = [".png", ".jpg", ".jpeg", ".bmp"]
 RECORDINGS = [".wav", ".flac"]
@@ -119,22 +120,8 @@ def _package(name, debian, pip):
 
 
 def _image(path, wanted, preparation):
-    """Pixels of 0 to 255 in the input's shape."""
-    image_module = _package("PIL.Image", "python3-pil", "pillow")
-    _, height, width, channels = wanted.shape
-    try:
-        with image_module.open(path) as opened:
-            image = opened.convert("L" if channels == 1 else "RGB")
-    except (OSError, ValueError, SyntaxError, image_module.DecompressionBombError) as error:
-        raise BadFile(f"no image that can be read: {error}") from error
-    if preparation.crop:
-        factor = min(image.width / width, image.height / height)
-        w, h = max(1, round(width * factor)), max(1, round(height * factor))
-        left, top = (image.width - w) // 2, (image.height - h) // 2
-        image = image.crop((left, top, left + w, top + h))
-    if image.size != (width, height):
-        image = image.resize((width, height), image_module.BILINEAR)
-    return np.asarray(image, np.float64).reshape(wanted.shape)
+    """Bytes in the input's shape."""
+    return pixels_of(path, _package("PIL.Image", "python3-pil", "pillow"), wanted.shape, preparation.crop)
 
 
 def _reach(rate, wanted):
@@ -225,8 +212,8 @@ def _read(path, wanted, preparation):
         if not {len(mean), len(scale)} <= {1, channels}:
             raise Failure(f"there are means and scales for {max(len(mean), len(scale))} channels; the input has {channels}")
         return wanted.quantized((values - mean) / scale)
-    if is_image and wanted.dtype.itemsize == 1:  # as `mote run`: the bytes, for int8 less 128
-        return (values - (128 if wanted.dtype.kind == "i" else 0)).round().astype(wanted.dtype).tobytes()
+    if is_image and wanted.dtype.itemsize == 1 and wanted.dtype.kind in "iu":  # as `mote run`: the bytes, for int8 less 128
+        return (values ^ 128 if wanted.dtype.kind == "i" else values).tobytes()
     if is_image:
         return wanted.quantized(values / 255)
     if wanted.dtype == np.int16:

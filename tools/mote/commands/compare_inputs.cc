@@ -23,7 +23,7 @@ std::vector<fs::path> FilesIn(const fs::path& folder) {
   }
   std::sort(files.begin(), files.end());
   if (files.empty())
-    throw Error("the folder " + folder.string() + " has no file that mote reads: .npy, .bmp, .png, .wav or .bin");
+    throw Error("the folder " + folder.string() + " has no file that mote reads: .npy, .png, .jpg, .bmp, .wav or .bin");
   return files;
 }
 

@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/input/image.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string_view>
+#include <utility>
 
 #include "tools/mote/input/image_bmp.h"
+#include "tools/mote/input/image_jpeg.h"
 #include "tools/mote/input/image_png.h"
+#include "tools/mote/input/image_resize.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/progress.h"
 
@@ -30,14 +35,30 @@ bool FindImageShape(const TensorSpec& spec, ImageShape* image) {
   return true;
 }
 
-// Weights of ITU-R BT.601 in 1/256, which add up to 256: grey stays what it is.
-uint8_t Grey(const uint8_t* rgb) { return static_cast<uint8_t>((77 * rgb[0] + 150 * rgb[1] + 29 * rgb[2] + 128) >> 8); }
+// Weights of ITU-R BT.601 in 1/32768, those of libpng, which add up to 1: grey stays what it is.
+uint8_t Grey(const uint8_t* rgb) {
+  return static_cast<uint8_t>((9797 * rgb[0] + 19234 * rgb[1] + 3737 * rgb[2]) >> 15);
+}
 
 Bytes PixelBytes(const Image& image, int channels) {
   if (channels == 3) return image.rgb;
   Bytes grey;
   for (size_t i = 0; i < image.rgb.size(); i += 3) grey.push_back(Grey(&image.rgb[i]));
   return grey;
+}
+
+// The file's first bytes say what it is, whatever its name.
+Image Decode(const Bytes& file, int channels) {
+  const std::string_view start(reinterpret_cast<const char*>(file.data()), std::min<size_t>(file.size(), 4));
+  if (start == "\x89PNG") return DecodePng(file);
+  if (start.substr(0, 2) == "\xFF\xD8") return DecodeJpeg(file, channels == 1);
+  if (start.substr(0, 2) == "BM") return DecodeBmp(file);
+  throw Error("not a PNG, JPEG or BMP image");
+}
+
+// The pixels of an int8 tensor become those of an ordinary image, and those of an ordinary image an int8 tensor.
+void FlipSigns(Bytes* pixels) {
+  for (uint8_t& pixel : *pixels) pixel = static_cast<uint8_t>(pixel ^ 0x80);
 }
 
 Bytes ToFloat(const Bytes& pixels) {
@@ -65,6 +86,20 @@ bool AreSigned(const std::filesystem::path& path, const TensorSpec& spec, const 
 
 }  // namespace
 
+bool IsImageExtension(const std::string& extension) {
+  return extension == ".png" || extension == ".jpg" || extension == ".jpeg" || extension == ".bmp";
+}
+
+size_t ImageBytes(const Image& image) {
+  const int64_t pixels = int64_t{image.width} * image.height;
+  if (image.width > kMaxImageSide || image.height > kMaxImageSide || pixels > kMaxPixels) {
+    throw Error("an image of " + std::to_string(image.width) + "x" + std::to_string(image.height) +
+                " pixels; at most " + std::to_string(kMaxImageSide) + " on a side and " + std::to_string(kMaxPixels) +
+                " together can be read");
+  }
+  return static_cast<size_t>(3 * pixels);
+}
+
 Bytes ReadImage(const std::filesystem::path& path, const TensorSpec& spec, PixelSign sign) {
   ImageShape wanted = {};
   if (!FindImageShape(spec, &wanted)) {
@@ -72,22 +107,20 @@ Bytes ReadImage(const std::filesystem::path& path, const TensorSpec& spec, Pixel
   }
   Image image;
   try {
-    image = ExtensionOf(path) == ".png" ? DecodePng(ReadFile(path)) : DecodeBmp(ReadFile(path));
+    image = Decode(ReadFile(path), wanted.channels);
   } catch (const Error& error) {
     throw Error(path.string() + ": " + error.what());
   }
-  if (image.width != wanted.width || image.height != wanted.height) {
-    throw Error(path.string() + " is " + std::to_string(image.width) + "x" + std::to_string(image.height) +
-                " pixels; the input " + spec.name + " is " + Describe(spec) + ", " + std::to_string(wanted.width) +
-                "x" + std::to_string(wanted.height));
-  }
-  Bytes pixels = PixelBytes(image, wanted.channels);
+  const bool is_signed = spec.type == tflite::TensorType_INT8 && AreSigned(path, spec, image, sign);
+  Bytes decoded = PixelBytes(image, wanted.channels);
+  if (is_signed) FlipSigns(&decoded);
+  Bytes pixels =
+      Resized({image.width, image.height, wanted.channels, std::move(decoded)}, wanted.width, wanted.height).bytes;
   switch (spec.type) {
     case tflite::TensorType_UINT8:
       return pixels;
     case tflite::TensorType_INT8:
-      if (AreSigned(path, spec, image, sign)) return pixels;
-      for (uint8_t& pixel : pixels) pixel = static_cast<uint8_t>(pixel ^ 0x80);
+      FlipSigns(&pixels);
       return pixels;
     case tflite::TensorType_FLOAT32:
       return ToFloat(pixels);

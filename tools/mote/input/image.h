@@ -18,12 +18,23 @@ struct Image {
   Bytes rgb;
 };
 
+// The same as in tools/evaluation/pictures.py.
+constexpr int kMaxImageSide = 16384;
+constexpr int64_t kMaxPixels = int64_t{1} << 26;
+
+// The bytes that its sizes ask for. Throws Error where they are beyond the limits.
+size_t ImageBytes(const Image& image);
+
+// .png, .jpg, .jpeg or .bmp.
+bool IsImageExtension(const std::string& extension);
+
 // The image as an input [1, height, width, channels] or one without the 1 or the channels: 1 channel is grey, 3 are
-// red, green, blue. Pixel bytes 0 to 255 become
+// red, green, blue. An image of another size is resized. docs/pictures.md says what its pixels are. Pixel bytes 0 to
+// 255 become
 //   uint8    the byte
 //   int8     the byte - 128; the byte itself where `sign` says so, with a note on standard error if that was found out
 //   float32  the byte / 255
-// whatever the input's scale and zero point, as models are trained. Throws Error where the size does not fit.
+// whatever the input's scale and zero point, as models are trained. Throws Error for what is no image.
 Bytes ReadImage(const std::filesystem::path& path, const TensorSpec& spec, PixelSign sign);
 
 }  // namespace mote::cli

@@ -10,7 +10,6 @@ namespace {
 
 constexpr size_t kFileHeaderBytes = 14;
 constexpr size_t kInfoHeaderBytes = 40;
-constexpr int kMaxSide = 16384;
 constexpr uint32_t kUncompressed = 0;
 constexpr uint32_t kBitFields = 3;  // 32 bits: taken as blue, green, red, unused
 
@@ -52,7 +51,7 @@ Bmp ParseHeader(const Bytes& file) {
           kFileHeaderBytes + header_bytes,
           0,
           static_cast<int32_t>(LongWord(file, 18)),
-          height < 0 && height >= -kMaxSide ? -height : height,
+          height < 0 && height >= -kMaxImageSide ? -height : height,
           height < 0,
           Word(file, 28),
           0};
@@ -63,10 +62,8 @@ Bmp ParseHeader(const Bytes& file) {
     throw Error("a BMP image with " + std::to_string(bmp.bits) + " bits a pixel and compression " +
                 std::to_string(compression) + "; mote reads uncompressed ones with 1, 4, 8, 24 or 32 bits");
   }
-  if (bmp.width < 1 || bmp.height < 1 || bmp.width > kMaxSide || bmp.height > kMaxSide) {
-    throw Error("a BMP image of " + std::to_string(bmp.width) + "x" + std::to_string(bmp.height) +
-                " pixels; mote reads 1 to 16384 on a side");
-  }
+  if (bmp.width < 1 || bmp.height < 1) throw Error("a BMP image without pixels");
+  (void)ImageBytes({bmp.width, bmp.height, {}});
   bmp.row_bytes = (static_cast<size_t>(bmp.width) * bmp.bits + 31) / 32 * 4;
   if (bmp.pixels > file.size() || bmp.row_bytes * bmp.height > file.size() - bmp.pixels) {
     throw Error("a broken BMP image: its pixels do not fit into the file");

@@ -31,17 +31,18 @@ Bytes ReadRaw(const std::filesystem::path& path, const TensorSpec& spec) {
 }  // namespace
 
 bool IsInputFile(const std::filesystem::path& path) {
-  static const std::set<std::string> extensions = {".npy", ".bmp", ".png", ".wav", ".bin"};
-  return extensions.count(ExtensionOf(path)) == 1;
+  static const std::set<std::string> others = {".npy", ".wav", ".bin"};
+  return IsImageExtension(ExtensionOf(path)) || others.count(ExtensionOf(path)) == 1;
 }
 
 Bytes ReadInputFile(const std::filesystem::path& path, const TensorSpec& spec, PixelSign sign) {
   const std::string extension = ExtensionOf(path);
   if (extension == ".npy") return ReadNpy(path, spec);
-  if (extension == ".bmp" || extension == ".png") return ReadImage(path, spec, sign);
+  if (IsImageExtension(extension)) return ReadImage(path, spec, sign);
   if (extension == ".wav") return ReadWavAsTensor(path, spec);
   if (extension == ".bin") return ReadRaw(path, spec);
-  throw Error(path.string() + " has no extension that mote reads: .npy, .bmp, .png, .wav, or .bin for raw bytes");
+  throw Error(path.string() +
+              " has no extension that mote reads: .npy, .png, .jpg, .jpeg, .bmp, .wav, or .bin for raw bytes");
 }
 
 InputSets ReadSets(const std::vector<std::string>& files, const std::vector<TensorSpec>& specs, size_t sets) {

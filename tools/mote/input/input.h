@@ -35,7 +35,7 @@ InputSets ReadSets(const std::vector<std::string>& files, const std::vector<Tens
 // True if ReadInputFile takes files of this extension.
 bool IsInputFile(const std::filesystem::path& path);
 
-// An input tensor's bytes from a .npy, .bmp, .png, .wav or .bin file.
+// An input tensor's bytes from a .npy, .png, .jpg, .jpeg, .bmp, .wav or .bin file.
 Bytes ReadInputFile(const std::filesystem::path& path, const TensorSpec& spec, PixelSign sign);
 
 }  // namespace mote::cli
