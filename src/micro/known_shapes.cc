@@ -31,6 +31,18 @@ bool HasOpenShapes(const SubGraph& subgraph) {
   return false;
 }
 
+}  // namespace
+
+// Subgraphs that others run keep the shapes of their inputs and outputs: the callers have compared these with their
+// own. Without dimensions, the file gives no shape at all.
+bool IsPlaceholder(const SubGraph& subgraph, int tensor, const TfLiteEvalTensor& eval, bool is_called) {
+  const bool is_compared = Contains(InputsOf(subgraph), tensor) || Contains(OutputsOf(subgraph), tensor);
+  return IsPlanned(TensorAt(subgraph, tensor), eval) && !(is_called && is_compared) &&
+         (eval.dims->size == 0 || HasOpenShapes(subgraph));
+}
+
+namespace {
+
 // A tensor of this shape has few enough bytes.
 bool HasFewElements(TfLiteType type, int rank, const int* dims) {
   int elements = 1;
@@ -39,13 +51,6 @@ bool HasFewElements(TfLiteType type, int rank, const int* dims) {
   }
   size_t bytes = 0;
   return BytesFor(type, elements, &bytes) == kTfLiteOk;
-}
-
-// Subgraphs that others run keep the shapes of their outputs: the callers have compared these with their own. Without
-// dimensions, the file gives no shape at all.
-bool IsPlaceholder(const SubGraph& subgraph, int tensor, const TfLiteEvalTensor& eval, bool is_called) {
-  return IsPlanned(TensorAt(subgraph, tensor), eval) && !(is_called && Contains(OutputsOf(subgraph), tensor)) &&
-         (eval.dims->size == 0 || HasOpenShapes(subgraph));
 }
 
 TfLiteStatus TakeShape(TfLiteContext* context, int tensor, int rank, const int* dims) {

@@ -23,6 +23,10 @@ struct KnownShapes {
 // Replaces the registration of a node whose outputs are constants of the arena; it does nothing when the model runs.
 extern const TFLMRegistration kFoldedNode;
 
+// True for a tensor whose shape in the file may stand for another. Of outputs of a subgraph that others run,
+// `is_called`, only PrepareLoop finds the shape.
+bool IsPlaceholder(const tflite::SubGraph& subgraph, int tensor, const TfLiteEvalTensor& eval, bool is_called);
+
 }  // namespace mote
 
 #endif  // MOTE_SRC_MICRO_KNOWN_SHAPES_H_

@@ -362,7 +362,8 @@ TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index
   for (int t = 0; t < tensors; ++t) {
     if (!mote::IsPlanned(TensorAt(subgraph, t), allocations->tensors[t])) continue;
     TensorPlan life = plans[t];
-    const bool needs_memory = preserve || life.is_used();
+    const bool needs_memory =
+        preserve || (life.is_used() && LenderOf(*model, allocations, subgraph_index, t) == nullptr);
     const int size = needs_memory ? PlannedSize(mote::EvalTensorBytes(allocations->tensors[t])) : 0;
     if (preserve || !needs_memory) life = {0, INT16_MAX};
     const int offset = offline == nullptr ? kOnlinePlannedBuffer : offline[t];
@@ -390,14 +391,16 @@ TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index
   return kTfLiteOk;
 }
 
-TfLiteStatus MicroAllocator::PlaceSubgraph(const SubGraph& subgraph, SubgraphAllocations* allocations,
+TfLiteStatus MicroAllocator::PlaceSubgraph(const Model& model, int subgraph_index, SubgraphAllocations* allocations,
                                            MicroMemoryPlanner* planner, uint8_t* base) {
+  const SubGraph& subgraph = SubgraphAt(model, subgraph_index);
   int buffer = 0;
   int offset = 0;
   for (int t = 0; t < NumTensors(subgraph); ++t) {
     if (!mote::IsPlanned(TensorAt(subgraph, t), allocations->tensors[t])) continue;
     TF_LITE_ENSURE_STATUS(planner->GetOffsetForBuffer(buffer++, &offset));
-    allocations->tensors[t].data.data = base + offset;
+    const TfLiteEvalTensor* const lender = LenderOf(model, allocations, subgraph_index, t);
+    allocations->tensors[t].data.data = lender == nullptr ? base + offset : lender->data.data;
   }
   for (ScratchBuffer* s = allocations->scratch_buffers; s != nullptr; s = s->next) {
     TF_LITE_ENSURE_STATUS(planner->GetOffsetForBuffer(buffer++, &offset));
@@ -445,7 +448,7 @@ TfLiteStatus MicroAllocator::PlanMemory(const Model* model, SubgraphAllocations*
       TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, plans, &regions[s].bytes));
     }
     uint8_t* const base = arena_.GetOverlayMemoryAddress() + regions[s].begin;
-    TF_LITE_ENSURE_STATUS(PlaceSubgraph(SubgraphAt(*model, s), &subgraphs[s], planner, base));
+    TF_LITE_ENSURE_STATUS(PlaceSubgraph(*model, s, &subgraphs[s], planner, base));
   }
   return arena_.ResetTempAllocations(), kTfLiteOk;
 }

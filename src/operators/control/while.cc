@@ -23,6 +23,7 @@ struct While {
     const int condition = params.cond_subgraph_index, body = params.body_subgraph_index;
     OP_TRY(RequireSubgraph(ctx, condition));
     OP_TRY(RequireSubgraph(ctx, body));
+    OP_TRY(PrepareLoop(ctx.raw(), *ctx.node(), condition, body));
     for (int subgraph : {condition, body}) {
       OP_TRY(RequireLikeInputs(ctx, subgraph, SubgraphEnd::kInputs, 0));
       OP_TRY(RequireLikeOutputs(ctx, subgraph, SubgraphEnd::kInputs));

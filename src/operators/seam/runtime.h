@@ -31,6 +31,14 @@ void TakeShapes(TfLiteContext* context);
 // And nodes whose inputs are all known run in Prepare. For operators that make data of a shape.
 void FoldKnownNodes(TfLiteContext* context);
 
+// For the Prepare of a node that runs `body` on its inputs as long as `condition` says so. On other runtimes than the
+// micro one nothing happens; there, in the subgraphs after the one at work:
+// - Where the file leaves the shape of a state open, it is that of the node's input.
+// - Rows that are written into a list, of which a converter makes three operators, take one (shared/row_write.h).
+// - The condition's inputs, and state that the body leaves as it is or writes rows into, lie where the node's outputs
+// do.
+[[nodiscard]] TfLiteStatus PrepareLoop(TfLiteContext* context, const TfLiteNode& node, int condition, int body);
+
 // True if a node of the subgraph at work, or the one that runs it, reads the tensor; on other runtimes than the micro
 // one false.
 bool IsReadByNode(TfLiteContext* context, int tensor);

@@ -11,6 +11,7 @@ namespace mote {
 bool ShareMemoryOfArena(TfLiteContext*, int, int) { return false; }
 void TakeShapes(TfLiteContext*) {}
 void FoldKnownNodes(TfLiteContext*) {}
+TfLiteStatus PrepareLoop(TfLiteContext*, const TfLiteNode&, int, int) { return kTfLiteOk; }
 bool IsReadByNode(TfLiteContext*, int) { return false; }
 bool ReadersComeLater(TfLiteContext*, int) { return false; }
 void FollowShapesOfOutputs(TfLiteTensor* const*, int) {}

@@ -118,6 +118,10 @@ class MicroInterpreterGraph : public MicroGraph {
   const char* CurrentOperatorName() const { return ""; }
   int CurrentOperatorNumber() const { return current_operator_; }
 #endif
+  // The number in the model of the operator at a place in the order of execution.
+  int OperatorNumber(int subgraph, int record) const {
+    return delegation_ == nullptr ? record : delegation_->OperatorNumber(subgraph, record);
+  }
   // The tensors of the subgraph in execution.
   TfLiteEvalTensor* current_tensors() const { return context_->eval_tensors; }
   // The lists of tensors and the custom options of an operator.
@@ -129,9 +133,6 @@ class MicroInterpreterGraph : public MicroGraph {
   bool HasTensor(int subgraph_index, int tensor_index) const;
 
  private:
-  int OperatorNumber(int subgraph, int record) const {
-    return delegation_ == nullptr ? record : delegation_->OperatorNumber(subgraph, record);
-  }
   TfLiteEvalTensor* GetTensor(int subgraph_idx, const TfLiteIntArray* tensors, int i);
   bool IsUsed(uint32_t opcode_index) const;
   TfLiteStatus PrepareNode(const MicroOpResolver& resolver, const Operator& op, NodeAndRegistration* node);

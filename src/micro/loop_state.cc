@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The state of a loop: its shapes, the rows that the body writes into lists, and where it lies. An image without WHILE
+// links nothing of this.
+#include "src/micro/known_shapes.h"
+#include "src/micro/micro_op_runtime.h"
+#include "src/micro/tensor_records.h"
+#include "src/model/access.h"
+#include "src/operators/shared/index_tensor.h"
+#include "src/operators/shared/row_write.h"
+#include "tensorflow/lite/micro/micro_interpreter_context.h"
+#include "tensorflow/lite/schema/schema_utils.h"
+
+namespace mote {
+namespace {
+
+using tflite::MicroInterpreterGraph;
+using tflite::Model;
+using tflite::NodeAndRegistration;
+using tflite::Operator;
+using tflite::SubGraph;
+using tflite::SubgraphAllocations;
+
+bool IsOperator(const Model& model, const Operator& op, tflite::BuiltinOperator code) {
+  return tflite::GetBuiltinCode(&CodeOf(model, op)) == code;
+}
+
+int Count(const TfLiteIntArray& list, int value) {
+  int count = 0;
+  for (int i = 0; i < list.size; ++i) count += list.data[i] == value ? 1 : 0;
+  return count;
+}
+
+// Marks the record of a row write, also after Free. Nothing else reads the custom options of a builtin operator.
+bool IsRowWrite(const TfLiteNode& node) { return node.custom_initial_data == &kRowWrite; }
+
+// Looks for row writes in a subgraph of which no node is prepared yet.
+class RowWriteFinder {
+ public:
+  RowWriteFinder(MicroInterpreterGraph& graph, int s)
+      : graph_(graph), subgraph_(graph.subgraph(s)), allocations_(graph.GetAllocations()[s]), s_(s) {}
+
+  TfLiteStatus Find() {
+    for (NodeAndRegistration* node = allocations_.begin_nodes(); node != allocations_.end_nodes(); ++node) {
+      if (IsOwn(*node)) TF_LITE_ENSURE_STATUS(FindAt(node));
+    }
+    return kTfLiteOk;
+  }
+
+ private:
+  // Not of a delegate, and not found before.
+  static bool IsOwn(const NodeAndRegistration& node) { return node.registration == nullptr; }
+
+  const Operator& OperatorOf(const NodeAndRegistration* node) const {
+    const int record = static_cast<int>(node - allocations_.begin_nodes());
+    return OperatorAt(subgraph_, graph_.OperatorNumber(s_, record));
+  }
+
+  TfLiteStatus FindAt(NodeAndRegistration* node) {
+    const Operator& join = OperatorOf(node);
+    const TfLiteIntArray& parts = *InputsOf(join);
+    const auto* const options = join.builtin_options_as_ConcatenationOptions();
+    if (!IsOperator(*graph_.model(), join, tflite::BuiltinOperator_CONCATENATION) || parts.size != 3 ||
+        options == nullptr || options->fused_activation_function() != tflite::ActivationFunctionType_NONE) {
+      return kTfLiteOk;
+    }
+    NodeAndRegistration* const before = PieceOf(parts.data[0]);
+    NodeAndRegistration* const after = PieceOf(parts.data[2]);
+    if (before == nullptr || after == nullptr || before == after) return kTfLiteOk;
+    const TfLiteIntArray &first = *InputsOf(OperatorOf(before)), &last = *InputsOf(OperatorOf(after));
+    const int list = first.data[0], axis = options->axis();
+    // Rows up to a number and rows from a number to the end: with the rows between they make up the list only if these
+    // lie between the two numbers.
+    if (last.data[0] != list || TensorAt(subgraph_, list).is_variable() || !IsConstant(first.data[1], 0) ||
+        !IsConstant(last.data[2], -1) || (axis != 0 && axis != -allocations_.tensors[list].dims->size)) {
+      return kTfLiteOk;
+    }
+    return Replace(node, before, after, {list, parts.data[1], first.data[2], last.data[1]});
+  }
+
+  // The SLICE that makes this tensor, which has one reader; else null.
+  NodeAndRegistration* PieceOf(int tensor) const {
+    NodeAndRegistration* piece = nullptr;
+    int readers = Count(*OutputsOf(subgraph_), tensor);
+    for (NodeAndRegistration* node = allocations_.begin_nodes(); node != allocations_.end_nodes(); ++node) {
+      const Operator& op = OperatorOf(node);
+      if (IsOwn(*node) && Contains(OutputsOf(op), tensor)) piece = node;
+    }
+    for (int i = 0; i < NumOperators(subgraph_); ++i) readers += Count(*InputsOf(OperatorAt(subgraph_, i)), tensor);
+    if (piece == nullptr || readers != 1) return nullptr;
+    const Operator& op = OperatorOf(piece);
+    const TfLiteIntArray& inputs = *InputsOf(op);
+    const bool is_slice = IsOperator(*graph_.model(), op, tflite::BuiltinOperator_SLICE) && inputs.size == 3 &&
+                          OutputsOf(op)->size == 1 && Count(inputs, kTfLiteOptionalTensor) == 0;
+    return is_slice ? piece : nullptr;
+  }
+
+  bool IsConstant(int t, int value) const {
+    const tflite::Tensor& tensor = TensorAt(subgraph_, t);
+    const TfLiteEvalTensor& eval = allocations_.tensors[t];
+    if (tensor.is_variable() || eval.data.data == nullptr || tensor.sparsity() != nullptr) return false;
+    if (eval.type != kTfLiteInt32 && eval.type != kTfLiteInt64) return false;
+    for (int i = Elements(*eval.dims) - 1; i >= 0; --i) {
+      if (IndexAt(eval.type, eval.data.data, i) != value) return false;
+    }
+    return true;
+  }
+
+  struct Inputs {
+    int list, rows, size_before, begin_after;
+  };
+
+  TfLiteStatus Replace(NodeAndRegistration* node, NodeAndRegistration* before, NodeAndRegistration* after,
+                       const Inputs& inputs) {
+    graph_.allocator()->PinNode();
+    TfLiteContext* const context = graph_.context();
+    void* const memory =
+        context->op_runtime->AllocatePersistent(context, sizeof(int) + sizeof(inputs), alignof(TfLiteIntArray));
+    auto* const list = static_cast<TfLiteIntArray*>(memory);
+    if (list == nullptr) return kTfLiteError;
+    list->size = sizeof(inputs) / sizeof(int);
+    list->data[0] = inputs.list;
+    list->data[1] = inputs.rows;
+    list->data[2] = inputs.size_before;
+    list->data[3] = inputs.begin_after;
+    graph_.FillNode(OperatorOf(node), &node->node);
+    node->node.inputs = list;
+    node->node.custom_initial_data = &kRowWrite;
+    node->registration = &kRowWrite;
+    for (NodeAndRegistration* const piece : {before, after}) {
+      graph_.FillNode(OperatorOf(piece), &piece->node);
+      piece->node.inputs = piece->node.outputs = AsIntArray(nullptr);
+      piece->registration = &kPieceOfRowWrite;
+    }
+    return kTfLiteOk;
+  }
+
+  MicroInterpreterGraph& graph_;
+  const SubGraph& subgraph_;
+  SubgraphAllocations& allocations_;
+  const int s_;
+};
+
+// The subgraph that calls `s`, if but one node of one does and it comes before; else -1.
+int OnlyCaller(const Model& model, const SubgraphAllocations* subgraphs, int s) {
+  int caller = -1, calls = 0;
+  for (int c = 0; c < NumSubgraphs(model); ++c) {
+    for (const tflite::ScratchBuffer* call = subgraphs[c].scratch_buffers; call != nullptr; call = call->next) {
+      if (call->node != ~s) continue;
+      caller = c;
+      ++calls;
+    }
+  }
+  return calls == 1 && caller < s ? caller : -1;
+}
+
+// Gives a tensor the shape of a state if the file leaves its own open, and nobody gave it one before.
+void GiveShape(MicroInterpreterGraph& graph, int s, int t, const TfLiteEvalTensor& state, bool is_called) {
+  TfLiteEvalTensor& eval = graph.GetAllocations()[s].tensors[t];
+  const SubGraph& subgraph = graph.subgraph(s);
+  if (eval.type != state.type || EvalTensorBytes(eval) == EvalTensorBytes(state) ||
+      eval.dims != AsIntArray(TensorAt(subgraph, t).shape()) || !IsPlaceholder(subgraph, t, eval, is_called)) {
+    return;
+  }
+  eval.dims = state.dims;
+  TakeShapes(graph.context());
+}
+
+// Of the node's subgraph the node's outputs; of one that it runs, an end.
+void GiveShapes(MicroInterpreterGraph& graph, int s, const TfLiteIntArray& tensors, const TfLiteNode& node) {
+  const int current = graph.GetCurrentSubgraphIndex();
+  const bool is_called = s == current && current != 0;  // its caller has compared shapes already
+  for (int i = 0; i < tensors.size && i < node.inputs->size; ++i) {
+    const int t = tensors.data[i], state = node.inputs->data[i];
+    if (t < 0 || state < 0) continue;
+    GiveShape(graph, s, t, graph.current_tensors()[state], is_called);
+  }
+}
+
+// True if no node writes the input `in`, and `out` is the same tensor or `in` with rows written into it, which nothing
+// reads from then on.
+bool StaysInPlace(const SubGraph& called, const SubgraphAllocations& allocations, int in, int out) {
+  if (Count(*InputsOf(called), in) != 1) return false;
+  if (in != out && (Contains(OutputsOf(called), in) || Contains(InputsOf(called), out))) return false;
+  bool is_written = false;
+  for (const NodeAndRegistration* at = allocations.begin_nodes(); at != allocations.end_nodes(); ++at) {
+    const TfLiteNode& node = at->node;
+    if (node.inputs == nullptr || node.outputs == nullptr || Contains(node.outputs, in)) return false;
+    if (is_written && Contains(node.inputs, in)) return false;
+    if (in == out || !Contains(node.outputs, out)) continue;
+    if (is_written || !IsRowWrite(node) || node.inputs->size == 0 || node.inputs->data[0] != in) return false;
+    is_written = true;
+  }
+  return in == out || is_written;
+}
+
+// Of a condition all inputs, which it only reads, and of a body the state that stays in place.
+const TfLiteEvalTensor* LenderOfState(const Model& model, const SubgraphAllocations* subgraphs, int s, int t) {
+  const int caller = OnlyCaller(model, subgraphs, s);
+  if (caller < 0) return nullptr;
+  const SubGraph &subgraph = SubgraphAt(model, s), &calling = SubgraphAt(model, caller);
+  for (int i = 0; i < NumOperators(calling); ++i) {
+    const Operator& op = OperatorAt(calling, i);
+    const auto* const loop = op.builtin_options_as_WhileOptions();
+    if (loop == nullptr || !IsOperator(model, op, tflite::BuiltinOperator_WHILE)) continue;
+    if (loop->cond_subgraph_index() != s && loop->body_subgraph_index() != s) continue;
+    const bool is_body = loop->body_subgraph_index() == s;
+    const TfLiteIntArray &ins = *InputsOf(subgraph), &outs = is_body ? *OutputsOf(subgraph) : ins;
+    const TfLiteIntArray& states = *OutputsOf(op);
+    for (int k = 0; k < ins.size && k < outs.size && k < states.size; ++k) {
+      if (ins.data[k] != t && outs.data[k] != t) continue;
+      const TfLiteEvalTensor& state = subgraphs[caller].tensors[states.data[k]];
+      const bool is_lent = EvalTensorBytes(state) == EvalTensorBytes(subgraphs[s].tensors[t]) &&
+                           (!is_body || Count(outs, outs.data[k]) == 1) &&
+                           StaysInPlace(subgraph, subgraphs[s], ins.data[k], outs.data[k]);
+      if (is_lent) return &state;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+TfLiteStatus PrepareLoop(TfLiteContext* context, const TfLiteNode& node, int condition, int body) {
+  tflite::MicroInterpreterContext* const micro = MicroContextOf(context);
+  if (micro == nullptr) return kTfLiteOk;
+  MicroInterpreterGraph& graph = micro->MicroInterpreterContext::graph();
+  const int current = graph.GetCurrentSubgraphIndex();
+  GiveShapes(graph, current, *node.outputs, node);
+  for (const int called : {condition, body}) {
+    // What another caller has compared stays as it is.
+    if (OnlyCaller(*graph.model(), graph.GetAllocations(), called) != current) continue;
+    GiveShapes(graph, called, *InputsOf(graph.subgraph(called)), node);
+    if (called == body) GiveShapes(graph, called, *OutputsOf(graph.subgraph(called)), node);
+  }
+  for (int s = current + 1; s < graph.NumSubgraphs(); ++s) {
+    TF_LITE_ENSURE_STATUS(RowWriteFinder(graph, s).Find());
+  }
+  graph.allocator()->SetLender(LenderOfState);
+  return kTfLiteOk;
+}
+
+}  // namespace mote

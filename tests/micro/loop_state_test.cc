@@ -1,0 +1,469 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Loops that write the rows of a list, as a converter makes them of Keras' recurrent layers with return_sequences, of
+// tf.scan, tf.map_fn and TensorArray.
+#include <climits>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "tensorflow/lite/micro/all_ops_resolver.h"
+#include "tensorflow/lite/micro/micro_interpreter.h"
+#include "tests/debug_log_capture.h"
+#include "tests/micro/model_builder.h"
+#include "tests/test.h"
+
+namespace mote {
+namespace {
+
+using tflite::TensorType;
+using tflite::TensorType_BOOL;
+using tflite::TensorType_FLOAT32;
+using tflite::TensorType_INT16;
+using tflite::TensorType_INT32;
+using tflite::TensorType_INT64;
+using tflite::TensorType_INT8;
+
+using Dims = std::vector<int>;
+
+alignas(16) uint8_t arena[40 * 1024];
+
+const tflite::AllOpsResolver& AllOps() {
+  static const tflite::AllOpsResolver resolver;
+  return resolver;
+}
+
+bool Said(const char* text) { return strstr(captured_log, text) != nullptr; }
+
+int Product(const Dims& dims) {
+  int product = 1;
+  for (const int dim : dims) product *= dim;
+  return product;
+}
+
+Dims With(int rows, Dims row) {
+  row.insert(row.begin(), rows);
+  return row;
+}
+
+class ListModel : public ModelBuilder {
+ public:
+  int Add(const Dims& shape, bool is_open = false) {
+    Dims written = shape;
+    if (is_open && !shape.empty()) written[0] = 1;
+    const int tensor = Tensor(type, written);
+    if (type == TensorType_INT8 || type == TensorType_INT16) Quantize(tensor, {1.0f}, {0});
+    if (is_open) {
+      Dims signature = shape;
+      if (!shape.empty()) signature[0] = -1;
+      current().tensors[static_cast<size_t>(tensor)]->shape_signature = signature;
+    }
+    return tensor;
+  }
+  int Numbers(const std::vector<int>& values) {
+    return index == TensorType_INT64
+               ? Constant<int64_t>(index, {static_cast<int>(values.size())}, {values.begin(), values.end()})
+               : Constant<int32_t>(index, {static_cast<int>(values.size())}, {values.begin(), values.end()});
+  }
+  int Number(int value) {
+    const int tensor = Numbers({value});
+    current().tensors[static_cast<size_t>(tensor)]->shape = {};
+    return tensor;
+  }
+  int Zeros(const Dims& shape) {
+    const int bytes = Product(shape) * (type == TensorType_INT8 ? 1 : type == TensorType_INT16 ? 2 : 4);
+    const int tensor = Constant<uint8_t>(type, shape, std::vector<uint8_t>(static_cast<size_t>(bytes)));
+    if (type == TensorType_INT8 || type == TensorType_INT16) Quantize(tensor, {1.0f}, {0});
+    return tensor;
+  }
+  int Sum(int a, int b, const Dims& shape, TensorType of) {
+    const int sum = of == type && of != index ? Add(shape) : Tensor(of, shape);
+    Op(tflite::BuiltinOperator_ADD, {a, b}, {sum}, tflite::AddOptionsT());
+    return sum;
+  }
+  int Counter() { return Tensor(index, {}); }
+  int Reshaped(int from, TensorType of, const Dims& shape) {
+    const int to = of == type && of != index ? Add(shape) : Tensor(of, shape);
+    const int dims = Constant<int32_t>(TensorType_INT32, {static_cast<int>(shape.size())}, shape);
+    Op(tflite::BuiltinOperator_RESHAPE, {from, dims}, {to}, tflite::ReshapeOptionsT());
+    return to;
+  }
+  // [number, rest, rest, ...]
+  int Vector(int number, int rest, size_t rank) {
+    const int first = Reshaped(number, index, {1});
+    if (rank == 1) return first;
+    const int vector = Tensor(index, {static_cast<int>(rank)});
+    Op(tflite::BuiltinOperator_CONCATENATION, {first, Numbers(std::vector<int>(rank - 1, rest))}, {vector},
+       tflite::ConcatenationOptionsT());
+    return vector;
+  }
+  int Row(int from, int number) {
+    const int taken = Add(row);
+    Op(tflite::BuiltinOperator_GATHER, {from, number}, {taken}, tflite::GatherOptionsT());
+    return taken;
+  }
+  // The list with row `number`, before row `next`, replaced.
+  int Written(int list, int number, int next, int new_row) {
+    const size_t rank = row.size() + 1;
+    const int size = Vector(number, -1, rank), begin = Vector(next, 0, rank);
+    const int before = Add(Dims(rank, 1), true), after = Add(Dims(rank, 1), true);
+    Op(tflite::BuiltinOperator_SLICE, {list, Numbers(std::vector<int>(rank, 0)), size}, {before});
+    Op(tflite::BuiltinOperator_SLICE, {list, begin, Numbers(std::vector<int>(rank, -1))}, {after});
+    const int piece = Reshaped(new_row, type, With(1, row)), written = Add(With(rows, row), is_open);
+    Op(tflite::BuiltinOperator_CONCATENATION, {before, piece, after}, {written}, tflite::ConcatenationOptionsT());
+    return written;
+  }
+  int Written(int list, int number, int new_row) {
+    return Written(list, number, Sum(number, Number(1), {}, index), new_row);
+  }
+  // Of the numbers in the state, the first is less than the rows.
+  int Condition(const Dims& types_of_state) {
+    const int s = Subgraph();
+    std::vector<int> state = {Counter()};
+    for (const int size : types_of_state) state.push_back(size < 0 ? Add(row) : Add(With(size, row), is_open));
+    const int goes_on = Tensor(TensorType_BOOL, {});
+    Inputs(state).Outputs({goes_on});
+    Op(tflite::BuiltinOperator_LESS, {state[0], Number(rows)}, {goes_on});
+    return s;
+  }
+  void While(const std::vector<int>& inputs, const std::vector<int>& outputs, int condition, int body) {
+    tflite::WhileOptionsT options;
+    options.cond_subgraph_index = condition;
+    options.body_subgraph_index = body;
+    Op(tflite::BuiltinOperator_WHILE, inputs, outputs, options);
+  }
+
+  // x [rows, row] and y: y[i] = x[0] + ... + x[i], or from the end on if `is_backward`.
+  void BuildRunningSum() {
+    const Dims all = With(rows, row);
+    const int x = Add(all), n = Counter(), last = Add(row), list = Add(all, is_open), y = Add(all, is_open);
+    const int same = Add(all);
+    Inputs({x}).Outputs({y});
+    While({Number(0), Zeros(row), Zeros(all), x}, {n, last, list, same}, 1, 2);
+    Op(tflite::BuiltinOperator_RESHAPE,
+       {list, Constant<int32_t>(TensorType_INT32, {static_cast<int>(all.size())}, all)}, {y},
+       tflite::ReshapeOptionsT());
+    Condition({-1, rows, rows});
+    AddBody();
+  }
+  void AddBody() {
+    Subgraph();
+    const Dims all = With(rows, row);
+    const int i = Counter(), sum = Add(row), list = Add(all, is_open), x = Add(all, false);
+    Inputs({i, sum, list, x});
+    const int next = Sum(i, Number(1), {}, index);
+    int at = i;
+    if (is_backward) {
+      at = Tensor(index, {});
+      Op(tflite::BuiltinOperator_SUB, {Number(rows - 1), i}, {at}, tflite::SubOptionsT());
+    }
+    const int new_sum = Sum(sum, Row(x, at), row, type);
+    const int written = is_backward ? Written(list, at, new_sum) : Written(list, at, next, new_sum);
+    Outputs({next, new_sum, written, x});
+  }
+
+  int rows = 5;
+  Dims row = {3};
+  TensorType type = TensorType_FLOAT32, index = TensorType_INT32;
+  bool is_open = false;  // the file has 1 in place of the number of rows
+  bool is_backward = false;
+};
+
+template <class T>
+void SetValues(TfLiteTensor* tensor, const std::vector<int>& values) {
+  std::vector<T> typed(values.begin(), values.end());
+  if (!typed.empty()) memcpy(tensor->data.data, typed.data(), tensor->bytes);
+}
+template <class T>
+std::vector<int> Values(const TfLiteTensor* tensor) {
+  const T* const data = static_cast<const T*>(tensor->data.data);
+  return {data, data + tensor->bytes / sizeof(T)};
+}
+
+std::vector<int> RunOn(tflite::MicroInterpreter& interpreter, const std::vector<int>& values) {
+  TfLiteTensor* const input = interpreter.input(0);
+  switch (input->type) {
+    case kTfLiteInt8:
+      SetValues<int8_t>(input, values);
+      break;
+    case kTfLiteInt16:
+      SetValues<int16_t>(input, values);
+      break;
+    case kTfLiteInt32:
+      SetValues<int32_t>(input, values);
+      break;
+    default:
+      SetValues<float>(input, values);
+  }
+  if (interpreter.Invoke() != kTfLiteOk) return {};
+  const TfLiteTensor* const output = interpreter.output(0);
+  switch (output->type) {
+    case kTfLiteInt8:
+      return Values<int8_t>(output);
+    case kTfLiteInt16:
+      return Values<int16_t>(output);
+    case kTfLiteInt32:
+      return Values<int32_t>(output);
+    default:
+      return Values<float>(output);
+  }
+}
+
+std::vector<int> SomeValues(int count) {
+  std::vector<int> values;
+  for (int i = 0; i < count; ++i) values.push_back((i * 7 + 3) % 11 - 5);
+  return values;
+}
+
+std::vector<int> RunningSum(const ListModel& model, const std::vector<int>& x) {
+  std::vector<int> y(x.size());
+  const int inner = Product(model.row);
+  for (int c = 0; c < inner; ++c) {
+    for (int i = 0, sum = 0; i < model.rows; ++i) {
+      const int at = (model.is_backward ? model.rows - 1 - i : i) * inner + c;
+      y[static_cast<size_t>(at)] = sum += x[static_cast<size_t>(at)];
+    }
+  }
+  return y;
+}
+
+void ExpectRunningSum(ListModel& model) {
+  const tflite::Model* const finished = model.Finish();
+  ASSERT_TRUE(finished != nullptr);
+  const std::vector<int> x = SomeValues(model.rows * Product(model.row));
+  size_t needed = 0;
+  {
+    tflite::MicroInterpreter interpreter(finished, AllOps(), arena, sizeof(arena));
+    ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+    for (int run = 0; run < 2; ++run) EXPECT_SAME(RunOn(interpreter, x), RunningSum(model, x));
+    needed = interpreter.arena_used_bytes();
+  }
+  {
+    tflite::MicroInterpreter exact(finished, AllOps(), arena, needed);
+    ASSERT_EQ(exact.AllocateTensors(), kTfLiteOk);
+    EXPECT_SAME(RunOn(exact, x), RunningSum(model, x));
+  }
+  StartLogCapture();
+  tflite::MicroInterpreter small(finished, AllOps(), arena, needed - 16);
+  EXPECT_EQ(small.AllocateTensors(), kTfLiteError);
+  StopLogCapture();
+  if (small.RequiredArenaBytesIsExact()) EXPECT_EQ(small.RequiredArenaBytes(), needed);
+}
+
+TEST(LoopState, ListsOfAllLengthsAndTypesAreWritten) {
+  for (int rows = 1; rows <= 9; ++rows) {
+    int kind = rows;
+    for (const TensorType type : {TensorType_FLOAT32, TensorType_INT8, TensorType_INT16, TensorType_INT32}) {
+      for (const Dims& row : {Dims{3}, Dims{}, Dims{1, 4}, Dims{2, 3}}) {
+        ListModel model;
+        model.rows = rows;
+        model.row = row;
+        model.type = type;
+        model.is_open = (++kind & 1) != 0;
+        model.is_backward = (kind & 2) != 0;
+        if (type == TensorType_FLOAT32 && (kind & 4) != 0) model.index = TensorType_INT64;
+        model.BuildRunningSum();
+        ExpectRunningSum(model);
+      }
+    }
+  }
+}
+
+TEST(LoopState, AListLiesOnceInTheArena) {
+  for (const bool is_open : {false, true}) {
+    ListModel model;
+    model.rows = 32;
+    model.row = {64};
+    model.is_open = is_open;
+    model.BuildRunningSum();
+    tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
+    ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+    // Input, the input as the loop's state, the list; then the list and the model's output.
+    constexpr size_t kList = 32 * 64 * sizeof(float);
+    EXPECT_LT(interpreter.arena_used_bytes(), 3 * kList + 5000);
+    const std::vector<int> x = SomeValues(32 * 64);
+    EXPECT_SAME(RunOn(interpreter, x), RunningSum(model, x));
+  }
+}
+
+// Row `number` of a list of 4 becomes x, at the number that the model's second input says.
+struct OneWrite : ListModel {
+  // `distance`: from the rows before to the rows after.
+  explicit OneWrite(int distance) {
+    rows = 4;
+    row = {2};
+    const Dims all = With(rows, row);
+    const int x = Add(row), wanted = Counter(), n = Counter(), at = Counter(), y = Add(all), same = Add(row);
+    Inputs({x, wanted}).Outputs({y});
+    While({Number(rows - 1), wanted, Zeros(all), x}, {n, at, y, same}, 1, 2);
+    Subgraph();
+    const int c0 = Counter(), c1 = Counter(), c2 = Add(all), c3 = Add(row), goes_on = Tensor(TensorType_BOOL, {});
+    Inputs({c0, c1, c2, c3}).Outputs({goes_on});
+    Op(tflite::BuiltinOperator_LESS, {c0, Number(rows)}, {goes_on});
+    Subgraph();
+    const int b0 = Counter(), b1 = Counter(), b2 = Add(all), b3 = Add(row);
+    Inputs({b0, b1, b2, b3});
+    const int next = Sum(b0, Number(1), {}, index), after = Sum(b1, Number(distance), {}, index);
+    Outputs({next, b1, Written(b2, b1, after, b3), b3});
+  }
+};
+
+TEST(LoopState, ARowOutsideOfTheListIsRefused) {
+  OneWrite model(1);
+  const tflite::Model* const finished = model.Finish();
+  ASSERT_TRUE(finished != nullptr);
+  memset(arena, 0x5A, sizeof(arena));
+  tflite::MicroInterpreter interpreter(finished, AllOps(), arena, sizeof(arena) - 64);
+  ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+  for (const int number : {4, -1, -2, 5, 6, INT_MAX, INT_MIN, INT_MAX - 1, INT_MIN + 1}) {
+    *interpreter.input(1)->data.i32 = number;
+    StartLogCapture();
+    EXPECT_TRUE(RunOn(interpreter, {8, 9}).empty());
+    StopLogCapture();
+    EXPECT_TRUE(Said("are to be written into a list of 4"));
+    EXPECT_TRUE(Said("node CONCATENATION (number 9 of subgraph 2)"));
+  }
+  for (size_t i = sizeof(arena) - 64; i < sizeof(arena); ++i) EXPECT_EQ(arena[i], 0x5A);
+  for (int number = 0; number < 4; ++number) {
+    *interpreter.input(1)->data.i32 = number;
+    std::vector<int> expected(8);
+    expected[static_cast<size_t>(number) * 2] = 8, expected[static_cast<size_t>(number) * 2 + 1] = 9;
+    EXPECT_SAME(RunOn(interpreter, {8, 9}), expected);
+  }
+}
+
+TEST(LoopState, PiecesThatDoNotMakeUpTheListAreRefused) {
+  for (const int distance : {0, 2, -1}) {
+    OneWrite model(distance);
+    tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
+    ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+    *interpreter.input(1)->data.i32 = 1;
+    StartLogCapture();
+    EXPECT_TRUE(RunOn(interpreter, {8, 9}).empty());
+    StopLogCapture();
+    EXPECT_TRUE(Said("do not make up the list"));
+  }
+}
+
+// Reads that need the list as it was before the write, or as it is after another one.
+TEST(LoopState, AListThatIsReadAfterTheWriteStaysRight) {
+  for (const bool is_twice : {false, true}) {
+    ListModel model;
+    model.rows = 4;
+    model.row = {2};
+    const Dims all = With(4, {2});
+    const int x = model.Add(all), n = model.Counter(), sum = model.Add({2}), list = model.Add(all), y = model.Add({2});
+    const int same = model.Add(all);
+    model.Inputs({x}).Outputs({is_twice ? list : y});
+    model.While({model.Number(0), model.Zeros({2}), model.Zeros(all), x}, {n, sum, list, same}, 1, 2);
+    model.Op(tflite::BuiltinOperator_ADD, {sum, model.Zeros({2})}, {y}, tflite::AddOptionsT());
+    model.Condition({-1, 4, 4});
+    model.Subgraph();
+    const int i = model.Counter(), s = model.Add({2}), l = model.Add(all), v = model.Add(all);
+    model.Inputs({i, s, l, v});
+    const int next = model.Sum(i, model.Number(1), {}, TensorType_INT32), from = model.Row(v, i);
+    int written = model.Written(l, i, next, from);
+    if (is_twice) {  // rows 0 and i; the last write of row 0 is x[3]
+      const int zero = model.Number(0);
+      written = model.Written(written, zero, model.Sum(zero, model.Number(1), {}, TensorType_INT32), from);
+    }
+    const int old = model.Row(l, i);  // 0 in each round
+    model.Outputs({next, model.Sum(s, old, {2}, TensorType_FLOAT32), written, v});
+    tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
+    ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+    const std::vector<int> expected = is_twice ? std::vector<int>{7, 8, 3, 4, 5, 6, 7, 8} : std::vector<int>{0, 0};
+    for (int run = 0; run < 2; ++run) EXPECT_SAME(RunOn(interpreter, {1, 2, 3, 4, 5, 6, 7, 8}), expected);
+  }
+}
+
+// Two loops with one body and one condition: each has a list of its own.
+TEST(LoopState, TwoLoopsMayShareABody) {
+  for (const bool is_open : {false, true}) {
+    ListModel model;
+    model.is_open = is_open;
+    const Dims all = With(5, {3});
+    const int x = model.Add(all), y = model.Add(all, is_open);
+    const int n = model.Counter(), last = model.Add({3}), list = model.Add(all, is_open), same = model.Add(all);
+    const int m = model.Counter(), end = model.Add({3}), also = model.Add(all);
+    model.Inputs({x}).Outputs({y});
+    model.While({model.Number(0), model.Zeros({3}), model.Zeros(all), x}, {n, last, list, same}, 1, 2);
+    model.While({model.Number(0), model.Zeros({3}), model.Zeros(all), x}, {m, end, y, also}, 1, 2);
+    model.Condition({-1, 5, 5});
+    model.AddBody();
+    StartLogCapture();
+    tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
+    const TfLiteStatus status = interpreter.AllocateTensors();
+    StopLogCapture();
+    ASSERT_EQ(status, kTfLiteOk);
+    const std::vector<int> data = SomeValues(15);
+    for (int run = 0; run < 2; ++run) EXPECT_SAME(RunOn(interpreter, data), RunningSum(model, data));
+  }
+}
+
+// The second loop sums what the first one wrote.
+TEST(LoopState, LoopsMayBeStacked) {
+  ListModel model;
+  model.is_open = true;
+  const Dims all = With(5, {3});
+  const int x = model.Add(all), y = model.Add(all, true);
+  const int n = model.Counter(), last = model.Add({3}), list = model.Add(all, true), same = model.Add(all);
+  const int m = model.Counter(), end = model.Add({3}), also = model.Add(all);
+  model.Inputs({x}).Outputs({y});
+  model.While({model.Number(0), model.Zeros({3}), model.Zeros(all), x}, {n, last, list, same}, 1, 2);
+  model.While({model.Number(0), model.Zeros({3}), model.Zeros(all), list}, {m, end, y, also}, 3, 4);
+  for (int layer = 0; layer < 2; ++layer) {
+    model.Condition({-1, 5, 5});
+    model.is_backward = layer == 0;
+    model.AddBody();
+  }
+  tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
+  ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+  const std::vector<int> data = SomeValues(15);
+  ListModel backward;
+  backward.is_backward = true;
+  EXPECT_SAME(RunOn(interpreter, data), RunningSum(ListModel(), RunningSum(backward, data)));
+}
+
+// Row i of the outer list is the running sum, over the inner loop, of row i of x.
+TEST(LoopState, LoopsMayBeNested) {
+  for (const bool is_open : {false, true}) {
+    ListModel model;
+    model.is_open = is_open;
+    const Dims table = {4, 3};
+    const auto rows_are = [&model](int rows, const Dims& row) { model.rows = rows, model.row = row; };
+    const int x = model.Add(table), n = model.Counter(), y = model.Add(table, is_open), same = model.Add(table);
+    model.Inputs({x}).Outputs({y});
+    model.While({model.Number(0), model.Zeros(table), x}, {n, y, same}, 1, 2);
+    rows_are(4, {3});
+    model.Condition({4, 4});
+    model.Subgraph();
+    const int i = model.Counter(), list = model.Add(table, is_open), v = model.Add(table);
+    model.Inputs({i, list, v});
+    const int from = model.Row(v, i), m = model.Counter(), sum = model.Add({}), inner = model.Add({3}, is_open);
+    const int again = model.Add({3});
+    model.While({model.Number(0), model.Zeros({}), model.Zeros({3}), from}, {m, sum, inner, again}, 3, 4);
+    const int next = model.Sum(i, model.Number(1), {}, TensorType_INT32);
+    model.Outputs({next, model.Written(list, i, next, inner), v});
+    rows_are(3, {});
+    model.Condition({-1, 3, 3});
+    model.AddBody();
+    tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
+    ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+    const std::vector<int> expected = {1, 3, 6, 4, 9, 15, 7, 15, 24, 0, -1, -3};
+    EXPECT_SAME(RunOn(interpreter, {1, 2, 3, 4, 5, 6, 7, 8, 9, 0, -1, -2}), expected);
+  }
+}
+
+TEST(LoopState, AllTensorsMayBePreserved) {
+  ListModel model;
+  model.BuildRunningSum();
+  tflite::MicroAllocator* const allocator =
+      tflite::MicroAllocator::Create(arena, sizeof(arena), tflite::MemoryPlannerType::kLinear);
+  tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), allocator);
+  ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+  const std::vector<int> x = SomeValues(15);
+  EXPECT_SAME(RunOn(interpreter, x), RunningSum(model, x));
+}
+
+}  // namespace
+}  // namespace mote
