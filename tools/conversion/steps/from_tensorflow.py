@@ -243,7 +243,9 @@ def convert(folder, job, model):
 
     holder = tf.Module()
     holder.computed = computed
-    tf.saved_model.save(holder, str(folder / "frozen"), signatures=computed.get_concrete_function())
+    # Gradients, which swish and others define, are of no use here, and may need what is not in the function.
+    options = tf.saved_model.SaveOptions(experimental_custom_gradients=False)
+    tf.saved_model.save(holder, str(folder / "frozen"), signatures=computed.get_concrete_function(), options=options)
     content = _converted(folder / "frozen")
     del kept
     (folder / "float.tflite").write_bytes(content)
