@@ -79,6 +79,19 @@ class Onnx(unittest.TestCase):
         text, _ = self.convert("quantized", "--float")
         self.assertRegex(text, "(?s)^next: make it faster.*its integers became floats again.*random inputs: 8\nlargest difference")
 
+    def test_classifiers(self):
+        """The probabilities are an output in place of dictionaries of them, and scalers and normalisers are arithmetic."""
+        found = 0
+        for path in sorted(self.folder.glob("classifier_*.onnx")):
+            with self.subTest(model=path.stem):
+                text, model = self.convert(path.stem, "--float", "--calibrate", self.folder / f"samples_{path.stem}", "--json")
+                facts = json.loads(text)
+                self.assertEqual((facts["missing_operators"], facts["reference_unknown"]), ([], None))
+                self.assertLess(facts["largest_difference"]["difference"], 2e-6)
+                self.assertEqual([one["shape"] for one in facts["outputs"] if one["type"] == "float32"], [[1, 3]])
+                found += 1
+        self.assertEqual(found, 6)
+
 
 if __name__ == "__main__":
     mote.main()

@@ -113,7 +113,8 @@ def largest_difference(before, after, names):
         at = int(np.argmax(distance))
         if best is None or distance[at] > best["difference"]:
             span = float(np.max(numbers) - np.min(numbers)) if numbers.size else 0.0
-            best = {"difference": float(distance[at]), "output": i, "sample": names[at], "mean": float(np.mean(apart)), "range": span}
+            best = {"difference": float(distance[at]), "output": i, "sample": names[at], "mean": float(np.mean(apart)), "range": span,
+                    "largest": float(np.max(np.abs(numbers), initial=0))}
     return best
 
 

@@ -11,6 +11,7 @@ PROCESSORS = pathlib.Path(__file__).resolve().parents[2] / "targets" / "processo
 _LOST = 0.02  # of accuracy, which calls for more bits
 _FAR = 0.15  # of the outputs' range, where no accuracy says what it means
 _WRONG = 0.02  # of the outputs' range: what float sums in another order do not explain
+_ROUNDING = 1e-5  # of the largest output, where all are nearly the same
 _CHANGES_TYPE = ("QUANTIZE", "DEQUANTIZE", "CAST")
 
 
@@ -62,7 +63,8 @@ def _names(counts):
 def is_wrong(found):
     """Whether the model of floats computes something else than the source."""
     difference, limit = found["float_difference"], _FAR if found["was_quantized"] else _WRONG
-    return difference is not None and difference["difference"] > limit * max(difference["range"], 1e-6)
+    return difference is not None and difference["difference"] > max(
+        limit * difference["range"], _ROUNDING * difference["largest"], _ROUNDING ** 2)
 
 
 def _how_wrong(found):

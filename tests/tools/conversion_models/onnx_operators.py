@@ -40,11 +40,12 @@ def constant(name, value):
     return numpy_helper.from_array(np.array(value, np.float32), name)
 
 
-def save(name, nodes, width, constants, lows, highs, out=None, near=1e-6):
+def save(name, nodes, width, constants, lows, highs, out=None, near=1e-6, version=20, others=()):
     """The model, of a row of numbers; its samples, with the ends of each range and its middle; and its answers."""
     value = lambda key: helper.make_tensor_value_info(key, TensorProto.FLOAT, [1, out if out and key == "y" else width])
-    graph = helper.make_graph(nodes, name, [value("x")], [value("y")], constants)
-    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 20)], ir_version=9)
+    graph = helper.make_graph(nodes, name, [value("x")], [value("y"), *others], constants)
+    sets = [helper.make_opsetid("", version), helper.make_opsetid("ai.onnx.ml", 1)]
+    model = helper.make_model(graph, opset_imports=sets, ir_version=8)
     onnx.checker.check_model(model)
     onnx.save(model, FOLDER / f"{name}.onnx")
     x = RANDOM.uniform(lows, highs, (COUNT, width)).astype(np.float32)
@@ -61,7 +62,7 @@ def save(name, nodes, width, constants, lows, highs, out=None, near=1e-6):
 
 def answers(model, x):
     session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
-    return np.concatenate([session.run(None, {"x": row[None]})[0] for row in x])
+    return np.concatenate([session.run(["y"], {"x": row[None]})[0] for row in x])
 
 
 def parts(count):
@@ -152,6 +153,24 @@ def quantized():
     save("quantized", nodes, 24, constants, np.full(24, -3.0), np.full(24, 3.0), 12, near=0.1)
 
 
+def classifier(name, version, norm):
+    """As skl2onnx writes one: a scaler, a normaliser, a network, and dictionaries of its probabilities. Those themselves are y."""
+    scaled = node("Scaler", ["x"], ["s"], domain="ai.onnx.ml", offset=list(RANDOM.normal(0, 1, 6)), scale=list(RANDOM.uniform(0.5, 2, 6)))
+    weights = numpy_helper.from_array(RANDOM.normal(0, 2, (6, 3)).astype(np.float32), "w")
+    nodes = [scaled, node("Normalizer", ["s"], ["n"], domain="ai.onnx.ml", norm=norm), node("MatMul", ["n", "w"], ["m"]),
+             node("Softmax", ["m"], ["y"], axis=1), node("ArgMax", ["y"], ["label"], axis=1),
+             node("ZipMap", ["y"], ["dictionary"], domain="ai.onnx.ml", classlabels_int64s=[4, 5, 6])]
+    of_class = onnx.TypeProto()
+    of_class.sequence_type.elem_type.map_type.key_type = TensorProto.INT64
+    of_class.sequence_type.elem_type.map_type.value_type.tensor_type.elem_type = TensorProto.FLOAT
+    label = helper.make_tensor_value_info("label", TensorProto.INT64, [1, 1])
+    save(name, nodes, 6, [weights], np.full(6, -3.0), np.full(6, 3.0), 3, version=version,
+         others=[label, helper.make_value_info("dictionary", of_class)])
+    model = onnx.load(FOLDER / f"{name}.onnx")  # without what is no part of such a file
+    del model.graph.output[0]
+    onnx.save(model, FOLDER / f"{name}.onnx")
+
+
 def in_a_branch():
     """Operators in a branch, which read constants from around it, stay what they compute."""
     info = lambda key, kind=TensorProto.FLOAT, shape=(1, 8): helper.make_tensor_value_info(key, kind, shape)
@@ -177,6 +196,8 @@ def main():
     gelu_in_parts()
     computed_constants()
     quantized()
+    for version, norm in ((11, "MAX"), (13, "L1"), (18, "L2"), (20, "MAX"), (12, "L2"), (17, "L1")):
+        classifier(f"classifier_{version}_{norm}", version, norm)
     in_a_branch()
 
 

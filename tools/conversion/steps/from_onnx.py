@@ -12,7 +12,7 @@ import numpy as np
 import onnx
 from ai_edge_litert.interpreter import Interpreter
 from inputs import Refusal, known_shape, moves_channels, places_of, plain_name, require_known_names, samples_of, write_answers
-from onnx_rewrites import rewrite
+from onnx_rewrites import CLASSICAL, rewrite
 
 _NUMBERS = {onnx.TensorProto.FLOAT, onnx.TensorProto.FLOAT16, onnx.TensorProto.DOUBLE, onnx.TensorProto.INT8,
             onnx.TensorProto.UINT8, onnx.TensorProto.INT16, onnx.TensorProto.INT32, onnx.TensorProto.INT64,
@@ -37,11 +37,25 @@ def _needed_nodes(graph, name):
     return found
 
 
+def _unzip(graph):
+    """Classifiers give a dictionary for each row, with its probabilities by the names of classes: here the probabilities themselves."""
+    outputs = {one.name: one for one in graph.output}
+    for node in graph.node:
+        if (node.domain, node.op_type) == ("ai.onnx.ml", "ZipMap") and node.output[0] in outputs:
+            value = onnx.helper.make_tensor_value_info(node.output[0], onnx.TensorProto.FLOAT, None)
+            node.CopyFrom(onnx.helper.make_node("Identity", [node.input[0]], [node.output[0]]))
+            outputs[node.output[0]].CopyFrom(value)
+
+
+def _is_known(node):
+    return node.domain in ("", "ai.onnx") or (node.domain == "ai.onnx.ml" and node.op_type in CLASSICAL)
+
+
 def _drop_foreign_outputs(graph, notes):
     """Classical machine learning has operators of its own (ai.onnx.ml), often for labels beside the probabilities."""
     kept, foreign = [], set()
     for output in graph.output:
-        strange = {f"{node.domain}.{node.op_type}" for node in _needed_nodes(graph, output.name) if node.domain not in ("", "ai.onnx")}
+        strange = {f"{node.domain}.{node.op_type}" for node in _needed_nodes(graph, output.name) if not _is_known(node)}
         if not output.type.HasField("tensor_type") or output.type.tensor_type.elem_type not in _NUMBERS:
             strange.add("a value that is no tensor of numbers")
         foreign |= strange
@@ -50,7 +64,8 @@ def _drop_foreign_outputs(graph, notes):
     if not kept:
         is_classical = any(name.startswith("ai.onnx.ml.") for name in foreign)
         raise Refusal(f"the model needs {', '.join(sorted(foreign))}, of which TensorFlow Lite has none"
-                      + (". Classical machine learning cannot be converted: train a network of Keras or PyTorch" if is_classical else ""))
+                      + (". Of classical machine learning, scalers and normalisers before a network can be converted, and nothing else: "
+                         "train a network, as MLPClassifier of scikit-learn or one of Keras or PyTorch" if is_classical else ""))
     if len(kept) < len(graph.output):
         names = {one.name for one in kept}
         notes.append(f"left out: {', '.join(one.name for one in graph.output if one.name not in names)}, which needs "
@@ -107,6 +122,7 @@ def _opened(job, notes):
     except Exception as error:
         raise Refusal(f"onnx {onnx.__version__} cannot read {job['path']}: {type(error).__name__}: {str(error).strip()[:300]}") from error
     graph = model.graph
+    _unzip(graph)
     _drop_foreign_outputs(graph, notes)
     given = _fed(graph)
     require_known_names(job, [one.name for one in given])

@@ -18,8 +18,9 @@ _MICROSOFT = "com.microsoft"  # which has Gelu in all versions; that of ONNX nee
 class _Writer:
     """Nodes and constants that take the place of one node."""
 
-    def __init__(self, graph, taken, node, dtype):
-        self._graph, self._taken, self._prefix, self._dtype = graph, taken, node.output[0] or node.op_type, dtype
+    def __init__(self, graph, taken, node, dtype, version=0):
+        self._graph, self._taken, self._prefix, self.dtype = graph, taken, node.output[0] or node.op_type, dtype
+        self._version = version  # of the operators
         self.nodes = []
 
     def _name(self):
@@ -37,9 +38,16 @@ class _Writer:
 
     def _constant(self, value):
         name = self._name()
-        array = onnx.numpy_helper.from_array(onnx.helper.tensor_dtype_to_np_dtype(self._dtype).type(value), name)
-        self._graph.initializer.append(array)
+        if not isinstance(value, np.ndarray):
+            value = np.array(value, onnx.helper.tensor_dtype_to_np_dtype(self.dtype))
+        self._graph.initializer.append(onnx.numpy_helper.from_array(value, name))
         return name
+
+    def over_row(self, operator, x):
+        """A reduction of the last axis, which later versions take as an input."""
+        if self._version >= (13 if operator == "ReduceSum" else 18):
+            return self(operator, x, np.array([-1]))
+        return self(operator, x, axes=[-1])
 
     def polynomial(self, x, factors):
         """Of x, the constant factor first."""
@@ -150,6 +158,35 @@ def _mean(write, node):
     return write("Mul", _sum_of(write, node.input), 1 / len(node.input))
 
 
+def _floats(write, node):
+    """The input of an operator of classical machine learning, whose result is of floats whatever it takes."""
+    is_float, write.dtype = write.dtype == onnx.TensorProto.FLOAT, onnx.TensorProto.FLOAT
+    return node.input[0] if is_float else write("Cast", node.input[0], to=onnx.TensorProto.FLOAT)
+
+
+def _scaler(write, node):
+    values = {one.name: np.array([one.floats], np.float32) for one in node.attribute if len(one.floats)}
+    x = _floats(write, node)
+    if "offset" in values:
+        x = write("Sub", x, values["offset"])
+    return write("Mul", x, values.get("scale", 1.0))
+
+
+def _normalizer(write, node):
+    """By the largest, or by the sum of the sizes or of the squares; a row of zeros stays one."""
+    norm = next((one.s for one in node.attribute if one.name == "norm"), b"MAX")
+    x = _floats(write, node)
+    if norm == b"MAX":
+        length = write.over_row("ReduceMax", x)
+    elif norm == b"L1":
+        length = write.over_row("ReduceSum", write("Abs", x))
+    else:
+        length = write("Sqrt", write.over_row("ReduceSum", write("Mul", x, x)))
+    is_zero = write("Cast", write("Equal", length, 0), to=onnx.TensorProto.FLOAT)
+    return write("Div", x, write("Add", length, is_zero))
+
+
+CLASSICAL = {"Scaler": _scaler, "Normalizer": _normalizer}  # of ai.onnx.ml
 _WRITTEN = {"Erf": _erf, "Atan": _atan, "Asin": _asin, "Acos": _acos, "Tan": _tan, "Sinh": _sinh, "Cosh": _cosh, "Asinh": _asinh,
             "Acosh": _acosh, "Atanh": _atanh, "Softsign": _softsign, "Mod": _remainder, "Sum": _sum, "Mean": _mean}
 
@@ -329,11 +366,16 @@ def _types(graph):
         one.name: one.data_type for one in graph.initializer}
 
 
-def _rewrite_nodes(graph, taken):
+def _rule_of(node):
+    rules = _WRITTEN if node.domain in ("", "ai.onnx") else CLASSICAL if node.domain == "ai.onnx.ml" else {}
+    return rules.get(node.op_type)
+
+
+def _rewrite_nodes(graph, taken, version):
     types, nodes = _types(graph), []
     for node in graph.node:
-        rule = _WRITTEN.get(node.op_type) if node.domain in ("", "ai.onnx") else None
-        write = _Writer(graph, taken, node, types.get(node.input[0]) or onnx.TensorProto.FLOAT) if rule else None
+        rule = _rule_of(node)
+        write = _Writer(graph, taken, node, types.get(node.input[0]) or onnx.TensorProto.FLOAT, version) if rule else None
         if write is None or rule(write, node) is None:
             nodes.append(node)
             continue
@@ -347,7 +389,7 @@ def rewrite(model, graphs):
     """Whether it was quantised. `graphs`: the model's and those of its loops and branches, the outer ones first."""
     taken = {name for graph in graphs for node in graph.node for name in (*node.input, *node.output)}
     taken |= {one.name for graph in graphs for one in graph.initializer}
-    was_quantized = False
+    was_quantized, version = False, max((one.version for one in model.opset_import if one.domain in ("", "ai.onnx")), default=1)
     for graph in reversed(graphs):  # the nodes of an outer one are copied, with the graphs in them
         if _undo_quantization(graph, taken):
             was_quantized = True
@@ -356,5 +398,5 @@ def rewrite(model, graphs):
             _drop_unused(graph)
             if not any(one.domain == _MICROSOFT for one in model.opset_import):
                 model.opset_import.append(onnx.helper.make_opsetid(_MICROSOFT, 1))
-        _rewrite_nodes(graph, taken)
+        _rewrite_nodes(graph, taken, version)
     return was_quantized
