@@ -126,6 +126,16 @@ class Frameworks(unittest.TestCase):
         lines = (mote.ROOT / "tools/conversion/steps/held_code/computing_operations.txt").read_text().splitlines()
         self.assertEqual({name for line in lines if not line.startswith("#") for name in line.split()} - set(done.stdout.split()), set())
 
+    def test_damaged_hdf5(self):
+        """Of 400 files, half are no longer read to their end; for one of those HDF5's library runs for ever."""
+        steps = mote.ROOT / "tools/conversion/steps"
+        done = subprocess.run([ENVIRONMENTS["tensorflow"].python, SCRIPTS / "damaged_hdf5.py", steps, "400"], capture_output=True, text=True,
+                              check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        refused, endless = map(int, done.stdout.split())
+        self.assertGreater(refused, 100)
+        self.assertGreater(endless, 0)
+
     def test_one_network_in_three_frameworks(self):
         """The same weights give the same integer model: accuracy, arena, and on a Cortex-M4 the answers of the host."""
         arenas, shares = [], []
