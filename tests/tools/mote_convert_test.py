@@ -34,6 +34,8 @@ MODELS = mote.ROOT / "tests" / "tools" / "conversion_models"
 STAND_IN = """#!{python}
 import json, os, pathlib, shutil, signal, subprocess, sys, time
 setting = json.loads(pathlib.Path({setting!r}).read_text())
+if sys.argv[1].endswith(("convert.py", "has_numpy.py")):
+    os.execv({python!r}, [{python!r}, *sys.argv[1:]])
 if sys.argv[1].endswith("versions.py"):
     print(json.dumps({{name: setting["versions"].get(name, "99.0") for name in sys.argv[2:]}}))
     sys.exit()
@@ -173,6 +175,31 @@ class StandIn(ConvertTest):
                 self.assertRegex(done.stdout, "\nsamples: none; random inputs: 8\nlargest difference: ")
         self.setting.update(gain=1, unknown=[], acts={"reference": "refuse no answers"})
         self.assertRegex(mote.run(*self.command("--float", calibrate=False)).stdout, "since the source does not run: no answers")
+
+    def test_a_first_python_without_numpy(self):
+        """Another one that has it does the work; where there is none, the message names what this one needs."""
+        bare = self.folder / "bare"
+        subprocess.run([sys.executable, "-I", "-m", "venv", "--without-pip", bare], check=True)
+        environment = {**os.environ, "PATH": f"{bare / 'bin'}:/usr/bin:/bin"}
+        environment.pop("PYTHONPATH", None)
+        done = subprocess.run([mote.MOTE, *self.command()], capture_output=True, text=True, check=False, env=environment)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.output.read_bytes(), SINE_INT8.read_bytes())
+        self.output.unlink()
+        script = self.write("without.py", b"import runpy, sys\nsys.path.insert(0, sys.argv.pop(1))\nimport evaluation.other_python\n"
+                            b"evaluation.other_python.DEBIANS = '/none'\nsys.argv.pop(0)\nrunpy.run_path(sys.argv[0], run_name='__main__')\n")
+        tools = mote.ROOT / "tools"
+        python = bare / "bin" / "python"
+        command = [python, script, tools, tools / "conversion" / "convert.py", f"--source={self.source}"]
+        for options in ([], ["--python=/none"], ["--python=none"]):
+            done = subprocess.run([*command, *options], capture_output=True, text=True, check=False, env=environment)
+            self.assertEqual(done.returncode, 1)
+            self.assertEqual(done.stderr, f"mote: mote convert needs the Python package numpy in {python} ({python} -m pip install numpy), "
+                             "or add --make-environment, which makes a Python that has it\n")
+        done = subprocess.run([*command, "--make-environment"], capture_output=True, text=True, check=False,
+                              env={**environment, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": ""})
+        self.assertRegex(done.stderr, "(?s)^mote: making .*\nmote: .* cannot be made; nothing of it was kept")
+        self.nothing_left()
 
     def test_a_board(self):
         found = mote.run_json(*self.command("--target", "nucleo_f446re"))

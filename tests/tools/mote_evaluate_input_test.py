@@ -445,7 +445,19 @@ class BadInput(InputTest):
             done = subprocess.run([mote.MOTE, "evaluate", model, "--data", self.folder / "data"], capture_output=True, text=True, check=False,
                                   env={**os.environ, "PYTHONPATH": str(absent / name)})
             self.assertEqual((done.returncode, done.stdout), (1, ""))
-            self.assertRegex(done.stderr, rf"^mote: .* the Python package {pip} .*Debian: python3-\w+; else: \S+ -m pip install {pip}\)\n$")
+            self.assertRegex(done.stderr, rf"^mote: .* the Python package {pip} .*\((Debian: python3-\w+; else: )?\S+ -m pip install {pip}\)\n$")
+
+    def test_a_first_python_without_numpy(self):
+        """The one that is named does the work."""
+        self.arrays(1, 2)
+        bare = self.folder / "bare"
+        subprocess.run([sys.executable, "-I", "-m", "venv", "--without-pip", bare], check=True)
+        environment = {**os.environ, "PATH": f"{bare / 'bin'}:/usr/bin:/bin"}
+        environment.pop("PYTHONPATH", None)
+        done = subprocess.run([mote.MOTE, "evaluate", self.model("same.tflite", as_is([1, 1], [1, 1])), "--data", self.folder / "data",
+                               "--python", sys.executable], capture_output=True, text=True, check=False, env=environment)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("2 of 2 files", done.stdout)
 
     def test_what_cannot_be_read(self):
         """A folder is an error, since files would be missing; a file is a bad file."""

@@ -12,6 +12,9 @@ import signal
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from evaluation.other_python import forget_start, message  # noqa: E402
+
+from conversion.without_numpy import start_elsewhere  # noqa: E402
 
 try:
     import numpy as np
@@ -26,7 +29,9 @@ try:
     from conversion.sources import KINDS, find_source
     from conversion.workspace import Workspace, inspect, write_whole
 except ModuleNotFoundError as missing:
-    sys.exit(f"mote: mote convert needs the Python package {missing.name} in {sys.executable} (Debian: python3-{missing.name})")
+    start_elsewhere()
+    sys.exit(f"{message('convert', missing.name)}, or add --make-environment, which makes a Python that has it")
+forget_start()
 
 INTERRUPTED = 130
 NOT_USABLE = 2  # written, but with operators that Mote lacks, or other answers than the source's

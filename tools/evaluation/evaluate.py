@@ -10,6 +10,7 @@ import signal
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from evaluation.other_python import DEBIANS, forget_start, message, start_again  # noqa: E402
 
 try:
     from evaluation.errors import Failure
@@ -17,8 +18,9 @@ try:
     from evaluation.setup import set_up
     from output_file import write_output
 except ModuleNotFoundError as missing:
-    sys.exit(f"mote: mote evaluate needs the Python package {missing.name} in {sys.executable} (Debian: python3-{missing.name}; else: "
-             f"{sys.executable} -m pip install {missing.name})")
+    start_again([*(word.removeprefix("--python=") for word in sys.argv if word.startswith("--python=")), DEBIANS])
+    sys.exit(message("evaluate", missing.name))
+forget_start()
 
 INTERRUPTED = 130
 
