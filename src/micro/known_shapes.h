@@ -27,6 +27,9 @@ extern const TFLMRegistration kFoldedNode;
 // `is_called`, only PrepareLoop finds the shape.
 bool IsPlaceholder(const tflite::SubGraph& subgraph, int tensor, const TfLiteEvalTensor& eval, bool is_called);
 
+// After the node at work has refused its tensors: says so if the shape of one of them depends on the run.
+void ReportShapeOfRun(tflite::MicroInterpreterGraph& graph);
+
 }  // namespace mote
 
 #endif  // MOTE_SRC_MICRO_KNOWN_SHAPES_H_

@@ -141,39 +141,81 @@ class RowWriteFinder {
   const int s_;
 };
 
-// The subgraph that calls `s`, if but one node of one does and it comes before; else -1.
-int OnlyCaller(const Model& model, const SubgraphAllocations* subgraphs, int s) {
-  int caller = -1, calls = 0;
+// How many nodes that were prepared so far call subgraph `s`; `caller` becomes the subgraph of the last.
+int CountCalls(const Model& model, const SubgraphAllocations* subgraphs, int s, int* caller) {
+  int calls = 0;
   for (int c = 0; c < NumSubgraphs(model); ++c) {
     for (const tflite::ScratchBuffer* call = subgraphs[c].scratch_buffers; call != nullptr; call = call->next) {
       if (call->node != ~s) continue;
-      caller = c;
+      *caller = c;
       ++calls;
     }
   }
-  return calls == 1 && caller < s ? caller : -1;
+  return calls;
 }
 
-// Gives a tensor the shape of a state if the file leaves its own open, and nobody gave it one before.
-void GiveShape(MicroInterpreterGraph& graph, int s, int t, const TfLiteEvalTensor& state, bool is_called) {
-  TfLiteEvalTensor& eval = graph.GetAllocations()[s].tensors[t];
-  const SubGraph& subgraph = graph.subgraph(s);
-  if (eval.type != state.type || EvalTensorBytes(eval) == EvalTensorBytes(state) ||
-      eval.dims != AsIntArray(TensorAt(subgraph, t).shape()) || !IsPlaceholder(subgraph, t, eval, is_called)) {
-    return;
+// Where the file leaves the shapes of a loop's state open, it gets those of the node's inputs.
+class StateShapes {
+ public:
+  StateShapes(MicroInterpreterGraph& graph, int s, const TfLiteIntArray& states)
+      : graph_(graph), s_(s), states_(states) {}
+
+  // The node's outputs. Where others run its subgraph, they have compared the shapes of those that it hands on.
+  void GiveToNode(const TfLiteIntArray& outputs) { Give(s_, outputs, s_ != 0); }
+
+  // The inputs of a subgraph that the node runs, and of the body the outputs, before they are prepared. What another
+  // node has compared, one of the `calls` until now, stays as it is.
+  void GiveToCalled(int called, bool is_body, int calls) {
+    int caller = 0;
+    if (called <= graph_.GetCurrentSubgraphIndex() || called >= graph_.NumSubgraphs()) return;
+    if (CountCalls(*graph_.model(), graph_.GetAllocations(), called, &caller) != calls) return;
+    Give(called, *InputsOf(graph_.subgraph(called)), false);
+    if (is_body) Give(called, *OutputsOf(graph_.subgraph(called)), false);
   }
-  eval.dims = state.dims;
-  TakeShapes(graph.context());
-}
 
-// Of the node's subgraph the node's outputs; of one that it runs, an end.
-void GiveShapes(MicroInterpreterGraph& graph, int s, const TfLiteIntArray& tensors, const TfLiteNode& node) {
-  const int current = graph.GetCurrentSubgraphIndex();
-  const bool is_called = s == current && current != 0;  // its caller has compared shapes already
-  for (int i = 0; i < tensors.size && i < node.inputs->size; ++i) {
-    const int t = tensors.data[i], state = node.inputs->data[i];
-    if (t < 0 || state < 0) continue;
-    GiveShape(graph, s, t, graph.current_tensors()[state], is_called);
+ private:
+  void Give(int s, const TfLiteIntArray& tensors, bool is_called) {
+    for (int i = 0; i < tensors.size && i < states_.size; ++i) {
+      const int t = tensors.data[i], state = states_.data[i];
+      if (t >= 0 && state >= 0 && IsKnown(state))
+        GiveShape(s, t, graph_.GetAllocations()[s_].tensors[state], is_called);
+    }
+  }
+
+  // Of subgraphs that are not prepared yet, only what the file seems to be sure of: the node itself compares again.
+  bool IsKnown(int state) const {
+    const TfLiteEvalTensor& eval = graph_.GetAllocations()[s_].tensors[state];
+    const tflite::Tensor& tensor = TensorAt(graph_.subgraph(s_), state);
+    return s_ == graph_.GetCurrentSubgraphIndex() || eval.data.data != nullptr ||
+           (eval.dims->size != 0 && !Contains(AsIntArray(tensor.shape_signature()), -1));
+  }
+
+  // Once: what has got a shape keeps it.
+  void GiveShape(int s, int t, const TfLiteEvalTensor& state, bool is_called) {
+    TfLiteEvalTensor& eval = graph_.GetAllocations()[s].tensors[t];
+    const SubGraph& subgraph = graph_.subgraph(s);
+    if (eval.type != state.type || EvalTensorBytes(eval) == EvalTensorBytes(state) ||
+        eval.dims != AsIntArray(TensorAt(subgraph, t).shape()) || !IsPlaceholder(subgraph, t, eval, is_called)) {
+      return;
+    }
+    eval.dims = state.dims;
+    TakeShapes(graph_.context());
+  }
+
+  MicroInterpreterGraph& graph_;
+  const int s_;
+  const TfLiteIntArray& states_;
+};
+
+// A loop may come before the one whose body runs it: then its state gets its shapes here, where the file tells them.
+void GiveShapesInLoops(MicroInterpreterGraph& graph, int s) {
+  for (int i = 0; i < NumOperators(graph.subgraph(s)); ++i) {
+    const Operator& op = OperatorAt(graph.subgraph(s), i);
+    const auto* const loop = op.builtin_options_as_WhileOptions();
+    if (loop == nullptr || !IsOperator(*graph.model(), op, tflite::BuiltinOperator_WHILE)) continue;
+    StateShapes shapes(graph, s, *InputsOf(op));
+    shapes.GiveToCalled(loop->cond_subgraph_index(), false, 0);
+    shapes.GiveToCalled(loop->body_subgraph_index(), true, 0);
   }
 }
 
@@ -196,8 +238,8 @@ bool StaysInPlace(const SubGraph& called, const SubgraphAllocations& allocations
 
 // Of a condition all inputs, which it only reads, and of a body the state that stays in place.
 const TfLiteEvalTensor* LenderOfState(const Model& model, const SubgraphAllocations* subgraphs, int s, int t) {
-  const int caller = OnlyCaller(model, subgraphs, s);
-  if (caller < 0) return nullptr;
+  int caller = 0;
+  if (CountCalls(model, subgraphs, s, &caller) != 1 || caller >= s) return nullptr;
   const SubGraph &subgraph = SubgraphAt(model, s), &calling = SubgraphAt(model, caller);
   for (int i = 0; i < NumOperators(calling); ++i) {
     const Operator& op = OperatorAt(calling, i);
@@ -226,14 +268,12 @@ TfLiteStatus PrepareLoop(TfLiteContext* context, const TfLiteNode& node, int con
   if (micro == nullptr) return kTfLiteOk;
   MicroInterpreterGraph& graph = micro->MicroInterpreterContext::graph();
   const int current = graph.GetCurrentSubgraphIndex();
-  GiveShapes(graph, current, *node.outputs, node);
-  for (const int called : {condition, body}) {
-    // What another caller has compared stays as it is.
-    if (OnlyCaller(*graph.model(), graph.GetAllocations(), called) != current) continue;
-    GiveShapes(graph, called, *InputsOf(graph.subgraph(called)), node);
-    if (called == body) GiveShapes(graph, called, *OutputsOf(graph.subgraph(called)), node);
-  }
+  StateShapes shapes(graph, current, *node.inputs);
+  shapes.GiveToNode(*node.outputs);
+  shapes.GiveToCalled(condition, false, 1);
+  shapes.GiveToCalled(body, true, 1);
   for (int s = current + 1; s < graph.NumSubgraphs(); ++s) {
+    GiveShapesInLoops(graph, s);
     TF_LITE_ENSURE_STATUS(RowWriteFinder(graph, s).Find());
   }
   graph.allocator()->SetLender(LenderOfState);

@@ -7,6 +7,7 @@
 #include "src/micro/subgraph_run.h"
 #include "src/micro/tensor_records.h"
 #include "src/model/access.h"
+#include "src/operators/seam/flash_constants.h"
 #include "tensorflow/lite/micro/micro_context.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/schema/schema_utils.h"
@@ -139,6 +140,8 @@ TfLiteStatus MicroInterpreterGraph::PrepareSubgraphs(const MicroOpResolver& reso
       if (status != kTfLiteOk) {
         if (!allocator_->arena().HasFailed()) {
           ReportFailure("prepare", status);
+          if constexpr (mote::kMayPrepareFlash)
+            mote::ReportShapeOfRun(*this);  // on a computer, where models are looked at
         }
         return status;
       }

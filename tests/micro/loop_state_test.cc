@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Loops that write the rows of a list, as a converter makes them of Keras' recurrent layers with return_sequences, of
-// tf.scan, tf.map_fn and TensorArray.
+// The state of loops, lists among it of which the body writes rows.
 #include <climits>
 #include <cstring>
 #include <string>
@@ -10,21 +9,11 @@
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tests/debug_log_capture.h"
-#include "tests/micro/model_builder.h"
+#include "tests/micro/list_model.h"
 #include "tests/test.h"
 
 namespace mote {
 namespace {
-
-using tflite::TensorType;
-using tflite::TensorType_BOOL;
-using tflite::TensorType_FLOAT32;
-using tflite::TensorType_INT16;
-using tflite::TensorType_INT32;
-using tflite::TensorType_INT64;
-using tflite::TensorType_INT8;
-
-using Dims = std::vector<int>;
 
 alignas(16) uint8_t arena[40 * 1024];
 
@@ -34,140 +23,6 @@ const tflite::AllOpsResolver& AllOps() {
 }
 
 bool Said(const char* text) { return strstr(captured_log, text) != nullptr; }
-
-int Product(const Dims& dims) {
-  int product = 1;
-  for (const int dim : dims) product *= dim;
-  return product;
-}
-
-Dims With(int rows, Dims row) {
-  row.insert(row.begin(), rows);
-  return row;
-}
-
-class ListModel : public ModelBuilder {
- public:
-  int Add(const Dims& shape, bool is_open = false) {
-    Dims written = shape;
-    if (is_open && !shape.empty()) written[0] = 1;
-    const int tensor = Tensor(type, written);
-    if (type == TensorType_INT8 || type == TensorType_INT16) Quantize(tensor, {1.0f}, {0});
-    if (is_open) {
-      Dims signature = shape;
-      if (!shape.empty()) signature[0] = -1;
-      current().tensors[static_cast<size_t>(tensor)]->shape_signature = signature;
-    }
-    return tensor;
-  }
-  int Numbers(const std::vector<int>& values) {
-    return index == TensorType_INT64
-               ? Constant<int64_t>(index, {static_cast<int>(values.size())}, {values.begin(), values.end()})
-               : Constant<int32_t>(index, {static_cast<int>(values.size())}, {values.begin(), values.end()});
-  }
-  int Number(int value) {
-    const int tensor = Numbers({value});
-    current().tensors[static_cast<size_t>(tensor)]->shape = {};
-    return tensor;
-  }
-  int Zeros(const Dims& shape) {
-    const int bytes = Product(shape) * (type == TensorType_INT8 ? 1 : type == TensorType_INT16 ? 2 : 4);
-    const int tensor = Constant<uint8_t>(type, shape, std::vector<uint8_t>(static_cast<size_t>(bytes)));
-    if (type == TensorType_INT8 || type == TensorType_INT16) Quantize(tensor, {1.0f}, {0});
-    return tensor;
-  }
-  int Sum(int a, int b, const Dims& shape, TensorType of) {
-    const int sum = of == type && of != index ? Add(shape) : Tensor(of, shape);
-    Op(tflite::BuiltinOperator_ADD, {a, b}, {sum}, tflite::AddOptionsT());
-    return sum;
-  }
-  int Counter() { return Tensor(index, {}); }
-  int Reshaped(int from, TensorType of, const Dims& shape) {
-    const int to = of == type && of != index ? Add(shape) : Tensor(of, shape);
-    const int dims = Constant<int32_t>(TensorType_INT32, {static_cast<int>(shape.size())}, shape);
-    Op(tflite::BuiltinOperator_RESHAPE, {from, dims}, {to}, tflite::ReshapeOptionsT());
-    return to;
-  }
-  // [number, rest, rest, ...]
-  int Vector(int number, int rest, size_t rank) {
-    const int first = Reshaped(number, index, {1});
-    if (rank == 1) return first;
-    const int vector = Tensor(index, {static_cast<int>(rank)});
-    Op(tflite::BuiltinOperator_CONCATENATION, {first, Numbers(std::vector<int>(rank - 1, rest))}, {vector},
-       tflite::ConcatenationOptionsT());
-    return vector;
-  }
-  int Row(int from, int number) {
-    const int taken = Add(row);
-    Op(tflite::BuiltinOperator_GATHER, {from, number}, {taken}, tflite::GatherOptionsT());
-    return taken;
-  }
-  // The list with row `number`, before row `next`, replaced.
-  int Written(int list, int number, int next, int new_row) {
-    const size_t rank = row.size() + 1;
-    const int size = Vector(number, -1, rank), begin = Vector(next, 0, rank);
-    const int before = Add(Dims(rank, 1), true), after = Add(Dims(rank, 1), true);
-    Op(tflite::BuiltinOperator_SLICE, {list, Numbers(std::vector<int>(rank, 0)), size}, {before});
-    Op(tflite::BuiltinOperator_SLICE, {list, begin, Numbers(std::vector<int>(rank, -1))}, {after});
-    const int piece = Reshaped(new_row, type, With(1, row)), written = Add(With(rows, row), is_open);
-    Op(tflite::BuiltinOperator_CONCATENATION, {before, piece, after}, {written}, tflite::ConcatenationOptionsT());
-    return written;
-  }
-  int Written(int list, int number, int new_row) {
-    return Written(list, number, Sum(number, Number(1), {}, index), new_row);
-  }
-  // Of the numbers in the state, the first is less than the rows.
-  int Condition(const Dims& types_of_state) {
-    const int s = Subgraph();
-    std::vector<int> state = {Counter()};
-    for (const int size : types_of_state) state.push_back(size < 0 ? Add(row) : Add(With(size, row), is_open));
-    const int goes_on = Tensor(TensorType_BOOL, {});
-    Inputs(state).Outputs({goes_on});
-    Op(tflite::BuiltinOperator_LESS, {state[0], Number(rows)}, {goes_on});
-    return s;
-  }
-  void While(const std::vector<int>& inputs, const std::vector<int>& outputs, int condition, int body) {
-    tflite::WhileOptionsT options;
-    options.cond_subgraph_index = condition;
-    options.body_subgraph_index = body;
-    Op(tflite::BuiltinOperator_WHILE, inputs, outputs, options);
-  }
-
-  // x [rows, row] and y: y[i] = x[0] + ... + x[i], or from the end on if `is_backward`.
-  void BuildRunningSum() {
-    const Dims all = With(rows, row);
-    const int x = Add(all), n = Counter(), last = Add(row), list = Add(all, is_open), y = Add(all, is_open);
-    const int same = Add(all);
-    Inputs({x}).Outputs({y});
-    While({Number(0), Zeros(row), Zeros(all), x}, {n, last, list, same}, 1, 2);
-    Op(tflite::BuiltinOperator_RESHAPE,
-       {list, Constant<int32_t>(TensorType_INT32, {static_cast<int>(all.size())}, all)}, {y},
-       tflite::ReshapeOptionsT());
-    Condition({-1, rows, rows});
-    AddBody();
-  }
-  void AddBody() {
-    Subgraph();
-    const Dims all = With(rows, row);
-    const int i = Counter(), sum = Add(row), list = Add(all, is_open), x = Add(all, false);
-    Inputs({i, sum, list, x});
-    const int next = Sum(i, Number(1), {}, index);
-    int at = i;
-    if (is_backward) {
-      at = Tensor(index, {});
-      Op(tflite::BuiltinOperator_SUB, {Number(rows - 1), i}, {at}, tflite::SubOptionsT());
-    }
-    const int new_sum = Sum(sum, Row(x, at), row, type);
-    const int written = is_backward ? Written(list, at, new_sum) : Written(list, at, next, new_sum);
-    Outputs({next, new_sum, written, x});
-  }
-
-  int rows = 5;
-  Dims row = {3};
-  TensorType type = TensorType_FLOAT32, index = TensorType_INT32;
-  bool is_open = false;  // the file has 1 in place of the number of rows
-  bool is_backward = false;
-};
 
 template <class T>
 void SetValues(TfLiteTensor* tensor, const std::vector<int>& values) {
@@ -424,33 +279,17 @@ TEST(LoopState, LoopsMayBeStacked) {
   EXPECT_SAME(RunOn(interpreter, data), RunningSum(ListModel(), RunningSum(backward, data)));
 }
 
-// Row i of the outer list is the running sum, over the inner loop, of row i of x.
 TEST(LoopState, LoopsMayBeNested) {
   for (const bool is_open : {false, true}) {
-    ListModel model;
-    model.is_open = is_open;
-    const Dims table = {4, 3};
-    const auto rows_are = [&model](int rows, const Dims& row) { model.rows = rows, model.row = row; };
-    const int x = model.Add(table), n = model.Counter(), y = model.Add(table, is_open), same = model.Add(table);
-    model.Inputs({x}).Outputs({y});
-    model.While({model.Number(0), model.Zeros(table), x}, {n, y, same}, 1, 2);
-    rows_are(4, {3});
-    model.Condition({4, 4});
-    model.Subgraph();
-    const int i = model.Counter(), list = model.Add(table, is_open), v = model.Add(table);
-    model.Inputs({i, list, v});
-    const int from = model.Row(v, i), m = model.Counter(), sum = model.Add({}), inner = model.Add({3}, is_open);
-    const int again = model.Add({3});
-    model.While({model.Number(0), model.Zeros({}), model.Zeros({3}), from}, {m, sum, inner, again}, 3, 4);
-    const int next = model.Sum(i, model.Number(1), {}, TensorType_INT32);
-    model.Outputs({next, model.Written(list, i, next, inner), v});
-    rows_are(3, {});
-    model.Condition({-1, 3, 3});
-    model.AddBody();
-    tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
-    ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
-    const std::vector<int> expected = {1, 3, 6, 4, 9, 15, 7, 15, 24, 0, -1, -3};
-    EXPECT_SAME(RunOn(interpreter, {1, 2, 3, 4, 5, 6, 7, 8, 9, 0, -1, -2}), expected);
+    for (const bool inner_first : {false, true}) {
+      ListModel model;
+      model.is_open = is_open;
+      model.BuildNestedSums(inner_first);
+      tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
+      ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+      const std::vector<int> expected = {1, 3, 6, 4, 9, 15, 7, 15, 24, 0, -1, -3};
+      EXPECT_SAME(RunOn(interpreter, {1, 2, 3, 4, 5, 6, 7, 8, 9, 0, -1, -2}), expected);
+    }
   }
 }
 
@@ -463,6 +302,84 @@ TEST(LoopState, AllTensorsMayBePreserved) {
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
   const std::vector<int> x = SomeValues(15);
   EXPECT_SAME(RunOn(interpreter, x), RunningSum(model, x));
+}
+
+// Says why on a computer, where models are looked at.
+void ExpectRefusal(ListModel& model, const char* said, const char* why) {
+  const tflite::Model* const finished = model.Finish();
+  ASSERT_TRUE(finished != nullptr);
+  StartLogCapture();
+  tflite::MicroInterpreter interpreter(finished, AllOps(), arena, sizeof(arena));
+  EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
+  StopLogCapture();
+  EXPECT_TRUE(Said(said));
+#ifndef MOTE_DEVICE
+  EXPECT_TRUE(Said(why));
+  EXPECT_TRUE(Said("unroll=True"));
+#else
+  (void)why;
+#endif
+}
+
+// The operator that is nearly a row write: the rows before it begin with number 1.
+TEST(LoopState, PiecesOfOtherSizesAreRefusedWithTheCause) {
+  ListModel model;
+  model.is_open = true;
+  model.BuildRunningSum();
+  for (const auto& op : model.current().operators) {
+    if (op->inputs.size() != 3 || op->inputs[2] == op->inputs[1]) continue;
+    if (op->outputs.size() != 1 || op->builtin_options.type != tflite::BuiltinOptions_NONE) continue;
+    op->inputs[1] = model.Numbers({1, 0});
+    break;
+  }
+  ExpectRefusal(model, "node CONCATENATION", "makes, depends on the run");
+}
+
+// A list that grows by a row in each round.
+TEST(LoopState, AListThatGrowsIsRefusedWithTheCause) {
+  ListModel model;
+  model.row = {};
+  model.is_open = true;
+  const int first = model.Add({1}), n = model.Counter(), y = model.Add({5}, true);
+  model.Inputs({first}).Outputs({y});
+  model.While({model.Number(0), first}, {n, y}, 1, 2);
+  model.Condition({1});
+  model.Subgraph();
+  const int i = model.Counter(), list = model.Add({5}, true), longer = model.Add({5}, true);
+  model.Inputs({i, list});
+  model.Op(tflite::BuiltinOperator_CONCATENATION, {list, model.Zeros({1})}, {longer}, tflite::ConcatenationOptionsT());
+  model.Outputs({model.Sum(i, model.Number(1), {}, TensorType_INT32), longer});
+  ExpectRefusal(model, "the operator gives 2, the model says 1", "hands on, depends on the run");
+}
+
+// An IF runs the body, too: it has compared its own shapes with those of the file, and copies what it gets.
+TEST(LoopState, ABodyWithAnotherCallerKeepsItsShapes) {
+  for (const bool is_after : {false, true}) {
+    ListModel model;
+    model.is_open = true;
+    const Dims all = With(5, {3});
+    const int x = model.Add(all), one = model.Add({1, 3}), y = model.Add(all, true),
+              condition = model.Tensor(TensorType_BOOL, {});
+    const int n = model.Counter(), last = model.Add({3}), same = model.Add(all);
+    const int m = model.Counter(), also = model.Add({3}), small = model.Add({1, 3}), x2 = model.Add(all);
+    model.Inputs({x, one, condition}).Outputs({y, small});
+    tflite::IfOptionsT branches;
+    branches.then_subgraph_index = branches.else_subgraph_index = 2;
+    const auto add_if = [&] {
+      model.Op(tflite::BuiltinOperator_IF, {condition, model.Number(0), model.Zeros({3}), one, x}, {m, also, small, x2},
+               branches);
+    };
+    if (!is_after) add_if();
+    model.While({model.Number(0), model.Zeros({3}), model.Zeros(all), x}, {n, last, y, same}, 1, 2);
+    if (is_after) add_if();
+    model.Condition({-1, 5, 5});
+    model.AddBody();
+    StartLogCapture();
+    tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
+    EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
+    StopLogCapture();
+    EXPECT_TRUE(Said("bytes where this node has"));
+  }
 }
 
 }  // namespace

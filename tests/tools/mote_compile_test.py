@@ -366,6 +366,12 @@ class CompileTest(CompiledModelsTest):
         for target in [Target("host"), *self.targets()[-1:]]:
             self.assertEqual(self.check(target, models), len(models))
 
+    def test_lists_of_loops(self):
+        """Loops that write the rows of a list: of three operators of the file one is compiled."""
+        models = {model.stem: model for model in mote.written_models("write_list_models", self.folder, 16)}
+        for target in [Target("host"), *self.targets()[-1:]]:
+            self.assertEqual(self.check(target, models), len(models))
+
     def check_control_flow(self, target, count):
         models = random_control_flow.write_models(self.folder, range(1, count + 1))
         for i in range(0, count, MODELS_IN_PROGRAM):

@@ -29,6 +29,17 @@ class KnownShapes(mote.MoteTest):
             with self.subTest(model=model.name):
                 self.assertEqual(hash_of(self, model, "--runtime", "micro"), hash_of(self, model, "--runtime", "dynamic"))
 
+    def test_lists_of_loops(self):
+        """Loops that write the rows of a list, whose pieces have sizes that depend on the run."""
+        for model in mote.written_models("write_list_models", self.folder, 24):
+            with self.subTest(model=model.name):
+                expected = hash_of(self, model, "--runtime", "dynamic")
+                self.assertEqual(hash_of(self, model, "--runtime", "micro"), expected)
+                self.assertNotIn("unknown", mote.run("inspect", model).stdout.partition("arena")[2].partition("stack")[0])
+                better = self.folder / "better"
+                self.assertEqual(mote.run("optimize", model, "-o", better).returncode, 0)
+                self.assertEqual(hash_of(self, better, "--runtime", "micro"), expected)
+
     def test_optimize_leaves_out_what_is_known(self):
         left_out = 0
         for model in self.models():

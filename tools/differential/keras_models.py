@@ -94,12 +94,14 @@ for _dims, _shape in ((1, (8, 3)), (2, IMAGE)):
 # Recurrent
 for _kind in ("SimpleRNN", "GRU", "LSTM"):
     _layer(_kind, SEQUENCE, lambda x, k=_kind: getattr(L, k)(4)(x))
+    _layer(f"{_kind}, sequences", SEQUENCE, lambda x, k=_kind: getattr(L, k)(4, return_sequences=True)(x))
     _layer(f"{_kind}, unrolled", (4, 3), lambda x, k=_kind: getattr(L, k)(4, unroll=True)(x))
     _layer(f"{_kind}, unrolled, sequences", (4, 3), lambda x, k=_kind: getattr(L, k)(4, unroll=True, return_sequences=True)(x))
     _layer(f"{_kind}Cell, RNN", (4, 3), lambda x, k=_kind: L.RNN(getattr(L, f"{k}Cell")(4), unroll=True)(x))
 _layer("GRU, unrolled, reset before", (4, 3), lambda x: L.GRU(4, unroll=True, reset_after=False)(x))
 _layer("StackedRNNCells", (4, 3), lambda x: L.RNN(L.StackedRNNCells([L.LSTMCell(3), L.GRUCell(2)]), unroll=True)(x))
 _layer("Bidirectional LSTM", (4, 3), lambda x: L.Bidirectional(L.LSTM(3))(x))
+_layer("Bidirectional LSTM, sequences", (4, 3), lambda x: L.Bidirectional(L.LSTM(3, return_sequences=True))(x))
 _layer("Bidirectional LSTM, unrolled", (4, 3), lambda x: L.Bidirectional(L.LSTM(3, unroll=True, return_sequences=True))(x))
 _layer("Bidirectional GRU, unrolled", (4, 3), lambda x: L.Bidirectional(L.GRU(3, unroll=True))(x))
 _layer("ConvLSTM1D", (3, 6, 2), lambda x: L.ConvLSTM1D(2, 3)(x))

@@ -15,6 +15,7 @@
 #include "src/model/access.h"
 #include "src/operators/seam/called_once.h"
 #include "src/operators/seam/op.h"
+#include "src/operators/shared/row_write.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/schema/schema_utils.h"
 #include "tools/mote/arena/chosen_resolver.h"
@@ -210,7 +211,7 @@ class Printer {
     }
   }
 
-  // Packed nodes read no constants.
+  // Packed nodes read no constants, but row writes do.
   bool IsRead(int s, int t) const {
     const tflite::SubGraph& subgraph = SubgraphAt(copy_.model(), s);
     const auto has = [t](const TfLiteIntArray& list) {
@@ -218,6 +219,8 @@ class Printer {
     };
     bool is_read = has(*InputsOf(subgraph)) || has(*OutputsOf(subgraph));
     for (int i = 0; i < NumOperators(subgraph); ++i) {
+      const bool is_row_write = p_.node({s, i}).registration == &kRowWrite;
+      is_read |= is_row_write && has(*p_.node({s, i}).node.inputs);
       is_read |= p_.packed_form({s, i}) == nullptr && has(*InputsOf(OperatorAt(subgraph, i)));
     }
     return is_read;
@@ -229,8 +232,15 @@ class Printer {
     PrintTensors(s, *InputsOf(subgraph));
     for (int i = 0; i < NumOperators(subgraph); ++i) {
       // A node that ran in Prepare has no inputs any more.
+      const tflite::NodeAndRegistration& node = p_.node({s, i});
+      if (node.registration == &kPieceOfRowWrite) {
+        fprintf(out_, "node %d null %s\n", i, kNoForm);
+        continue;
+      }
       const tflite::Operator& op = OperatorAt(subgraph, i);
-      PrintTensors(s, *InputsOf(op));
+      const bool is_row_write = node.registration == &kRowWrite;
+      const TfLiteIntArray& inputs = is_row_write ? *node.node.inputs : *InputsOf(op);
+      PrintTensors(s, inputs);
       PrintTensors(s, *OutputsOf(op));
       const Place plan = copy_.Find(PlanOf({s, i}));
       if (plan.region == Place::Region::kElsewhere) refused_.insert({s, i});
@@ -238,8 +248,15 @@ class Printer {
       PrintPlace(plan);
       const char* const form = p_.packed_form({s, i});
       fprintf(out_, " %s\n", form == nullptr ? "" : form);
+      if (is_row_write) PrintReads(inputs);
     }
     PrintTensors(s, *OutputsOf(subgraph));
+  }
+
+  void PrintReads(const TfLiteIntArray& inputs) {
+    fprintf(out_, "reads");
+    for (int i = 0; i < inputs.size; ++i) fprintf(out_, " %d", inputs.data[i]);
+    fprintf(out_, "\n");
   }
 
   // All nodes of CALL_ONCE that name a subgraph share the plan of the first.

@@ -28,6 +28,8 @@ constexpr char kLoopsWord[] = "loops";
 //   subgraph INDEX                         one that Invoke may run. The next lines are about it
 //   tensor INDEX TYPE DATA DIMS            of a node, or of the subgraph
 //   node INDEX PLAN [FORM]                 it runs kInference_<NAME>_<FORM>, and DATA of constants for it alone is null
+//   reads TENSOR...                        after such a line: the node's inputs, which are not those of the file
+//   node INDEX null -                      it is left out
 //   graph TABLES SCRATCH...                the first hash table, and where scratch memory lies in the buffer, by the
 //                                          ids from 1 on; only for a model that needs a CompiledGraph
 //   variable ID BYTES                      a resource variable that a node sets

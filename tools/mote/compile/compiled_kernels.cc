@@ -5,6 +5,7 @@
 #include <map>
 
 #include "src/model/access.h"
+#include "src/operators/shared/row_write.h"
 
 namespace mote::cli {
 
@@ -39,7 +40,7 @@ void UsePackedKernels(const ModelFile& file, const PreparedGraph& graph, Compile
   for (const auto& [s, subgraph] : graph.subgraphs) {
     for (size_t i = 0; i < subgraph.packed_forms.size(); ++i) {
       const std::string& form = subgraph.packed_forms[i];
-      if (form.empty()) continue;
+      if (form.empty() || form == kNoForm) continue;
       const tflite::Operator& op = OperatorAt(SubgraphAt(file.model(), s), static_cast<int>(i));
       const std::string registration = PackedRegistration(NameOf(CodeOf(file.model(), op)), form);
       kernels->of_nodes[static_cast<size_t>(s)][i] = InferenceName(registration);

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <cstring>
 
+#include "src/operators/shared/row_write.h"
 #include "tools/mote/compile/left_out_loops.h"
 #include "tools/mote/compile/source_writer.h"
 #include "tools/mote/model/tensor_spec.h"
@@ -183,12 +184,14 @@ std::string SourceWriter::List(const std::vector<int>& numbers) {
   return name;
 }
 
-std::string SourceWriter::TensorList(int subgraph, const TfLiteIntArray& tensors) {
+std::string SourceWriter::TensorList(int subgraph, const std::vector<int>& tensors) {
   std::vector<int> numbers;
-  for (int i = 0; i < tensors.size; ++i) {
-    numbers.push_back(tensors.data[i] < 0 ? -1 : NumberOf(subgraph, tensors.data[i]));
-  }
+  for (const int tensor : tensors) numbers.push_back(tensor < 0 ? -1 : NumberOf(subgraph, tensor));
   return List(numbers);
+}
+
+std::string SourceWriter::TensorList(int subgraph, const TfLiteIntArray& tensors) {
+  return TensorList(subgraph, std::vector<int>(tensors.data, tensors.data + tensors.size));
 }
 
 // Tensors are counted in the order in which they are named; those that nothing names are left out.
@@ -207,11 +210,16 @@ int SourceWriter::NumberOf(int s, int index) {
 }
 
 void SourceWriter::AddNode(int s, int index) {
+  const PreparedSubgraph& prepared = model_.graph.subgraphs.at(s);
+  if (prepared.packed_forms[static_cast<size_t>(index)] == kNoForm) return;
   const tflite::Operator& op = OperatorAt(subgraph(s), index);
   const std::string& kernel = model_.kernels.at(s)[static_cast<size_t>(index)];
   kernels_.insert(kernel);
-  const std::string inputs = TensorList(s, *InputsOf(op)), outputs = TensorList(s, *OutputsOf(op));
-  const std::string plan = Reference(model_.graph.subgraphs.at(s).plans[static_cast<size_t>(index)]);
+  const auto reads = prepared.reads.find(index);
+  const std::string inputs =
+      reads == prepared.reads.end() ? TensorList(s, *InputsOf(op)) : TensorList(s, reads->second);
+  const std::string outputs = TensorList(s, *OutputsOf(op));
+  const std::string plan = Reference(prepared.plans[static_cast<size_t>(index)]);
   subgraphs_[s].nodes +=
       Format("    {&tflite::%s, %s, %s, %s},\n", kernel.c_str(), inputs.c_str(), outputs.c_str(), plan.c_str());
   subgraphs_[s].num_nodes += 1;

@@ -22,7 +22,7 @@ std::vector<ChosenOperator> CalledBy(const std::string& source, const std::vecto
   };
   for (ChosenOperator op : operators) {
     if (calls(op.registration)) called.push_back(op);
-    for (const char* const form : {"PACKED", "WIDE_PACKED"}) {
+    for (const char* const form : {"PACKED", "WIDE_PACKED", "ROW"}) {
       op.registration = PackedRegistration(op.name, form);
       if (calls(op.registration)) called.push_back(op);
     }

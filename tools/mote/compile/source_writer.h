@@ -70,6 +70,7 @@ class SourceWriter {
   std::string Words(const PreparedBlock& block);
   // The name of a constant of these numbers, their count first.
   std::string List(const std::vector<int>& numbers);
+  std::string TensorList(int subgraph, const std::vector<int>& tensors);
   std::string TensorList(int subgraph, const TfLiteIntArray& tensors);
   int NumberOf(int subgraph, int tensor);
   void AddNode(int subgraph, int index);

@@ -138,6 +138,9 @@ class Parser {
       fields >> index >> first >> second;
       subgraph_->plans.push_back(ParseAddress(first));
       subgraph_->packed_forms.push_back(second);
+    } else if (what == "reads") {
+      for (int tensor; fields >> tensor;)
+        subgraph_->reads[static_cast<int>(subgraph_->plans.size()) - 1].push_back(tensor);
     } else if (what == "graph") {
       fields >> first;
       graph_.needs_graph = true;

@@ -49,7 +49,9 @@ struct PreparedTensor {
 struct PreparedSubgraph {
   std::map<int, PreparedTensor> tensors;
   std::vector<Address> plans;             // of the nodes
-  std::vector<std::string> packed_forms;  // nodes run kInference_<NAME>_<FORM>; empty: as they are registered
+  std::vector<std::string> packed_forms;  // nodes run kInference_<NAME>_<FORM>; empty: as they are registered;
+                                          // kNoForm: they are left out
+  std::map<int, std::vector<int>> reads;  // the inputs of nodes that read other tensors than the file says
 };
 
 // A node of subgraph 0 that asks for scratch memory.
