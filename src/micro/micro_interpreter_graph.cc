@@ -90,11 +90,11 @@ TfLiteStatus MicroInterpreterGraph::PrepareNode(const MicroOpResolver& resolver,
   const TFLMRegistration* registration = node->registration;
   if (registration == nullptr) {
     const OperatorCode& code = CodeOf(*model_, op);
-    TF_LITE_ENSURE_STATUS(GetRegistrationFromOpCode(&code, resolver, &registration));
+    TfLiteBridgeBuiltinParseFunction parser;
+    TF_LITE_ENSURE_STATUS(GetRegistrationFromOpCode(&code, resolver, &registration, &parser));
     FillNode(op, &node->node);
     init_data = static_cast<const char*>(node->node.custom_initial_data);
     init_bytes = static_cast<size_t>(node->node.custom_initial_data_size);
-    const TfLiteBridgeBuiltinParseFunction parser = resolver.GetOpDataParser(GetBuiltinCode(&code));
     if (parser != nullptr) {
       TF_LITE_ENSURE_STATUS(
           CallBuiltinParseFunction(parser, &op, allocator_->GetBuiltinDataAllocator(), &node->node.builtin_data));

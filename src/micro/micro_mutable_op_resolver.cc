@@ -9,10 +9,20 @@ namespace tflite {
 
 TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const MicroOpResolver& op_resolver,
                                        const TFLMRegistration** registration) {
+  TfLiteBridgeBuiltinParseFunction parser;
+  return GetRegistrationFromOpCode(opcode, op_resolver, registration, &parser);
+}
+
+TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const MicroOpResolver& op_resolver,
+                                       const TFLMRegistration** registration,
+                                       TfLiteBridgeBuiltinParseFunction* parser) {
   const BuiltinOperator op = GetBuiltinCode(opcode);
+  *parser = nullptr;
   if (op != BuiltinOperator_CUSTOM) {
-    *registration = op_resolver.FindOp(op);
-    if (opcode->version() < 1 || opcode->version() > op_resolver.MaxVersion(op)) *registration = nullptr;
+    const FoundOp found = op_resolver.FindBuiltinOp(op);
+    const bool knows_version = opcode->version() >= 1 && opcode->version() <= found.max_version;
+    *registration = knows_version ? found.registration : nullptr;
+    *parser = found.parser;
   } else {
     *registration = opcode->custom_code() == nullptr ? nullptr : op_resolver.FindOp(opcode->custom_code()->c_str());
   }
@@ -37,20 +47,17 @@ const TFLMRegistration* OpTable::FindOp(const char* op) const {
   return nullptr;
 }
 
-TfLiteBridgeBuiltinParseFunction OpTable::GetOpDataParser(BuiltinOperator op) const {
-  const BuiltinOp* const builtin = FindBuiltin(op);
-  return builtin == nullptr ? nullptr : builtin->parser;
-}
+TfLiteBridgeBuiltinParseFunction OpTable::GetOpDataParser(BuiltinOperator op) const { return FindBuiltinOp(op).parser; }
 
-int OpTable::MaxVersion(BuiltinOperator op) const {
-  const BuiltinOp* const builtin = FindBuiltin(op);
-  return builtin == nullptr ? 0 : builtin->max_version;
-}
+int OpTable::MaxVersion(BuiltinOperator op) const { return FindBuiltinOp(op).max_version; }
 
-const BuiltinOp* OpTable::FindBuiltin(BuiltinOperator op) const {
+FoundOp OpTable::FindBuiltinOp(BuiltinOperator op) const {
   // Registrations are the first members of their RegisteredOp.
   const TFLMRegistration* const registration = FindOp(op);
-  return registration == nullptr ? nullptr : reinterpret_cast<const RegisteredOp*>(registration)->builtin;
+  const BuiltinOp* const builtin =
+      registration == nullptr ? nullptr : reinterpret_cast<const RegisteredOp*>(registration)->builtin;
+  if (builtin == nullptr) return {registration, nullptr, 0};
+  return {registration, builtin->parser, builtin->max_version};
 }
 
 TfLiteStatus OpTable::Append(const TFLMRegistration& registration, const BuiltinOp* builtin) {

@@ -25,7 +25,8 @@ class ByteSigmoid {
   void FillTable(uint8_t* table) const;
 
  private:
-  uint32_t Upper(uint32_t distance) const;
+  uint32_t Exp(uint32_t distance) const;
+  uint32_t Upper(uint32_t exp) const;
   int32_t StepsInFloat(int32_t difference) const;
   uint8_t Byte(int32_t difference, uint32_t upper) const;
 

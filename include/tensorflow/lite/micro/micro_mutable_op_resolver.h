@@ -58,6 +58,7 @@ class OpTable : public MicroOpResolver {
   const TFLMRegistration* FindOp(const char* op) const override;
   TfLiteBridgeBuiltinParseFunction GetOpDataParser(BuiltinOperator op) const override;
   int MaxVersion(BuiltinOperator op) const override;
+  FoundOp FindBuiltinOp(BuiltinOperator op) const override;
 
   unsigned int GetRegistrationLength() const { return count_; }
 
@@ -111,7 +112,6 @@ class OpTable : public MicroOpResolver {
   static TFLMRegistration Convert(const TfLiteRegistration& registration) {
     return {registration.init, registration.free, registration.prepare, registration.invoke, nullptr, 0, nullptr};
   }
-  const BuiltinOp* FindBuiltin(BuiltinOperator op) const;
   TfLiteStatus AddBuiltin(const BuiltinOp& op, const TFLMRegistration& registration);
   TfLiteStatus Append(const TFLMRegistration& registration, const BuiltinOp* builtin);
 

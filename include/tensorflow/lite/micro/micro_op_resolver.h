@@ -12,6 +12,13 @@
 
 namespace tflite {
 
+// All that a resolver knows of a builtin operator.
+struct FoundOp {
+  const TFLMRegistration* registration;
+  TfLiteBridgeBuiltinParseFunction parser;
+  int max_version;
+};
+
 class MicroOpResolver {
  public:
   // Null where the operator is not registered. BuiltinOperator_CUSTOM is never found by its code.
@@ -22,6 +29,8 @@ class MicroOpResolver {
   // The newest version of a registered builtin operator that its kernel implements; models with a newer one are
   // refused.
   virtual int MaxVersion(BuiltinOperator) const { return INT32_MAX; }
+  // The answers of the three functions above; a resolver may look for the operator once.
+  virtual FoundOp FindBuiltinOp(BuiltinOperator op) const { return {FindOp(op), GetOpDataParser(op), MaxVersion(op)}; }
 
   virtual ~MicroOpResolver() = default;
 
@@ -33,6 +42,9 @@ class MicroOpResolver {
 // is none for the operator or for its version.
 TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const MicroOpResolver& op_resolver,
                                        const TFLMRegistration** registration);
+// The same, and the function that reads its options; null for a custom operator.
+TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const MicroOpResolver& op_resolver,
+                                       const TFLMRegistration** registration, TfLiteBridgeBuiltinParseFunction* parser);
 
 }  // namespace tflite
 
