@@ -51,7 +51,7 @@ constexpr TensorRule kTensorRules[kLstmTensors] = {
     kNormRule,
 };
 
-bool Has(const PrepareContext& ctx, int i) { return ctx.in(i).exists(); }
+bool Has(const PrepareContext& ctx, int i) { return ctx.has_in(i); }
 
 bool HasAll(const PrepareContext& ctx, int first, int last) {
   bool all = true;
@@ -66,8 +66,8 @@ bool HasNone(const PrepareContext& ctx, int first, int last) {
 }
 
 TfLiteStatus CheckTensor(const PrepareContext& ctx, const LstmFormat& format, const int* dims, bool diagonal, int i) {
+  if (!Has(ctx, i)) return kTfLiteOk;
   const TensorInfo tensor = ctx.in(i);
-  if (!tensor.exists()) return kTfLiteOk;
   const TensorRule& rule = kTensorRules[i];
   OP_REQUIRE(ctx, tensor.type == format.types[rule.role],
              "input %d has type %s; with an input of type %s it has to be %s", i, TfLiteTypeGetName(tensor.type),
@@ -164,7 +164,7 @@ struct Multipliers {
     params.shift[i] = static_cast<int8_t>(m.shift);
   }
   // The scale of an input; 0 if it does not exist.
-  SoftReal In(int i) const { return SoftReal::FromFloat(ctx.in(i).scale); }
+  SoftReal In(int i) const { return Has(ctx, i) ? SoftReal::FromFloat(ctx.in(i).scale) : SoftReal{0, 0}; }
 };
 
 constexpr SoftReal kOne = SoftReal::PowerOfTwo(0);
@@ -173,9 +173,9 @@ constexpr SoftReal kSumScale = SoftReal::PowerOfTwo(-12);  // without layer norm
 
 TfLiteStatus CheckQuantization(const PrepareContext& ctx) {
   for (int i = 0; i < ctx.num_inputs(); ++i) {
-    const TensorInfo tensor = ctx.in(i);
     const LstmRole role = kTensorRules[i].role;
-    if (!tensor.exists() || role == kLstmBiasRole) continue;
+    if (!Has(ctx, i) || role == kLstmBiasRole) continue;
+    const TensorInfo tensor = ctx.in(i);
     const char* what = role == kLstmInputRole         ? "the input"
                        : role == kLstmWeightsRole     ? "a weight matrix"
                        : role == kLstmPeepholeRole    ? "a peephole"

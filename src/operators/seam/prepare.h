@@ -24,6 +24,8 @@ class PrepareContext {
   int num_inputs() const { return node_->inputs->size; }
   int num_outputs() const { return node_->outputs->size; }
   int num_intermediates() const { return node_->intermediates ? node_->intermediates->size : 0; }
+  // in(i).exists() in a few instructions.
+  bool has_in(int i) const { return i < node_->inputs->size && node_->inputs->data[i] >= 0; }
   // A tensor that the node does not have, or whose index is kTfLiteOptionalTensor, does not exist().
   TensorInfo in(int i) const { return Describe(node_->inputs, i); }
   TensorInfo out(int i) const { return Describe(node_->outputs, i); }
