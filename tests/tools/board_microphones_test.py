@@ -141,6 +141,20 @@ class CompiledMicrophones(providers.Compiled):
             "arduino_audio_provider.cpp", "arduino_command_responder.cpp", "main_functions.cpp", "sound_ring.cpp",
             "microphone_keeper.cpp"], ("--target", "nano33ble"))
 
+    def test_pins_are_not_those_of_the_flash(self):
+        """Of each part that ESP-IDF has with I2S; nor those of its USB port, its console or its strapping at reset."""
+        taken = {"ESP32": {*range(6, 12), 16, 17, 0, 2, 12, 15, 1, 3}, "ESP32S2": {*range(26, 33), 0, 45, 46, 19, 20},
+                 "ESP32S3": {*range(26, 38), 0, 3, 45, 46, 19, 20}, "ESP32C3": {*range(11, 18), 2, 8, 9, 18, 19, 20, 21},
+                 "ESP32C6": {*range(24, 31), 8, 9, 12, 13, 15}}
+        source = mote.ROOT / "examples/micro_speech/esp_i2s/audio_provider.cc"
+        for part, pins in taken.items():
+            done = subprocess.run(["g++", "-E", "-dM", f"-DCONFIG_IDF_TARGET_{part}=1", f"-I{PROJECTS}", f"-I{mote.ROOT}",
+                                   f"-I{mote.ROOT / 'include'}", source], capture_output=True, text=True, check=True)
+            chosen = {name: int(pin) for name, pin in re.findall(r"#define MOTE_MICROPHONE_(\w+) (\d+)", done.stdout)}
+            self.assertEqual(sorted(chosen), ["SCK", "SD", "WS"])
+            self.assertEqual(len(set(chosen.values())), 3)
+            self.assertEqual({*chosen.values()} & pins, set(), part)
+
     def test_esp_i2s_with_arduino(self):
         self.check_sketch("micro_speech", "arduino_esp32_3", "esp32s3", [
             "esp_i2s_audio_provider.cpp", "arduino_command_responder.cpp", "sound_ring.cpp"], ("--tags", "esp_i2s"))

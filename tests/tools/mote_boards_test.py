@@ -32,6 +32,25 @@ class Boards(mote.MoteTest):
                                                  f"{facts.region('data').bytes:,}"], name)
         self.assertEqual(targets, "The emulated targets are: host, " + ", ".join(mote.TARGETS))
 
+    def test_a_half_written_board_spoils_no_other(self):
+        """Cut at any place, it is named and left out, and projects for other boards are made."""
+        folder = self.folder / "port/targets/boards"
+        folder.mkdir(parents=True)
+        whole = (mote.ROOT / "targets/boards/nucleo_f446re.json").read_text()
+        listed = mote.run("new-project", "--list-boards").stdout
+        for length in (0, 1, 40, len(whole) // 2, len(whole) - 3):
+            (folder / "half_board.json").write_text(whole[:length])
+            done = mote.run("new-project", "--list-boards", "--port-dir", folder.parents[1])
+            self.assertEqual((done.returncode, done.stdout), (0, listed), length)
+            self.assertRegex(done.stderr, r"\Amote: warning: the board half_board is left out: [^\n]*half_board\.json[^\n]*\n\Z")
+        (folder / "half_board.json").write_text('{"title": "no more"}')
+        done = mote.run("new-project", mote.SINE, "--ide", "make", "--target", "nucleo_f446re", "--port-dir", folder.parents[1],
+                        "-o", self.folder / "project")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.refuses("half_board.json: 'part' is missing", "new-project", mote.SINE, "--ide", "make", "--target", "half_board",
+                     "--port-dir", folder.parents[1], "-o", self.folder / "other")
+        self.refuses("no_folder is no folder", "new-project", "--list-boards", "--port-dir", self.folder / "no_folder")
+
     def test_processors(self):
         """Each processor that a board may have has an emulated target."""
         self.assertEqual(set(PROCESSORS), set(OF_PROJECTS))

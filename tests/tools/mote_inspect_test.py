@@ -4,8 +4,12 @@
 """`mote inspect`: MACs, tensors, and arena sizes that equal what each target needs."""
 import json
 import subprocess
+import sys
 
 import mote_command as mote
+
+sys.path.insert(0, str(mote.ROOT / "tests" / "python"))
+import json_models  # noqa: E402
 
 # Counted by other tools.
 MACS = {
@@ -51,6 +55,19 @@ class InspectTest(mote.MoteTest):
         self.assertEqual(done.returncode, 0, done.stderr)
         for text in ("CONV_2D", "SOFTMAX", "scales along axis", "cortex-m55", "missing operators: none", "MACs"):
             self.assertIn(text, done.stdout)
+
+    def test_what_is_not_known_is_said_once(self):
+        """Of a model that no target can prepare: its reason once for the arena and once for the stack, line by line."""
+        model = json_models.Model()
+        a, b = (model.tensor(name, [2, size]) for name, size in (("a", 3), ("b", 4)))
+        out = model.tensor("out", [4, 3])
+        model.node("CONCATENATION", [a, b], [out], "ConcatenationOptions", axis=0)
+        done = mote.run("inspect", self.write("odd.tflite", model.finish([a, b], [out])))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.stdout.count("dimension 1 is 4 in input 1 and 3 in input 0"), 2, done.stdout)
+        self.assertNotIn("?", done.stdout)
+        self.assertIn(f"  unknown on {', '.join(mote.TARGETS)}, host:\n", done.stdout)
+        self.assertIn(f"stack, at most\n  unknown on {', '.join(mote.TARGETS)}:\n", done.stdout)
 
     def test_macs(self):
         for name, macs in MACS.items():

@@ -116,9 +116,20 @@ class RowsTest(compiled.CompiledModelsTest):
         self.assertEqual(used, plain)
         done = compiled.compile_model(model, "cortex-m4", "m", self.folder / "none", "--ram=100")
         self.assertEqual(done.returncode, 1)
-        self.assertRegex(done.stderr, r"needs [\d,]+ bytes on cortex-m4 at least, row by row: 100 are too few")
-        self.assertRegex(done.stderr, r"nodes \d+ to \d+ by rows: [\d,]+ bytes, [\d,]+ calls of operators")
+        self.assertRegex(done.stderr, r"\Amote: \S+ needs more than 100 bytes on cortex-m4, row by row, too; --ram=\d+ can be met\n\Z")
         self.assertFalse((self.folder / "none").exists())
+
+    def test_the_bound_of_the_message_can_be_met(self):
+        for model in mote.own_models():
+            _, plain = self.compiled(model)
+            for bound in sorted({1, plain // 8, plain // 2, plain - 1}):
+                with self.subTest(model=model.name, bound=bound):
+                    done = compiled.compile_model(model, "cortex-m4", "m", self.folder / "some", f"--ram={bound}")
+                    if done.returncode == 0:
+                        continue
+                    met = int(re.search(rf"needs more than {bound:,} bytes on cortex-m4, .*; --ram=(\d+) can be met", done.stderr)[1])
+                    self.assertLess(bound, met)
+                    self.assertLessEqual(self.compiled(model, f"--ram={met}")[1], met)
 
     def test_messages(self):
         self.assertIn("nothing runs row by row: no part of it needs less memory", self.compiled(mote.SINE, "--ram")[0])

@@ -76,6 +76,16 @@ class SpellingTest(mote.MoteTest):
                 self.assertIn(re.search("mean '(.*)'", done.stderr).group(1), known)
             self.refuses("no option '--xyzzyx'\n", subcommand, "--xyzzyx=3")
 
+    def test_kinds_of_projects(self):
+        """With - for _, too."""
+        for kind in ("esp-idf", "esp_idf"):
+            folder = self.folder / kind
+            done = mote.run("new-project", mote.SINE, "--ide", kind, "-o", folder)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertTrue((folder / "mote_project.json").is_file())
+        self.refuses("did you mean 'esp_idf'|there are arduino, cmake, esp_idf", "new-project", mote.SINE, "--ide", "esp-id",
+                     "-o", self.folder / "x")
+
     def test_targets(self):
         """Both spellings give the same answer, whether that is an error or not."""
         with_targets = [name for name in subcommands() if "--target" in options(name)]

@@ -5,6 +5,7 @@ that start it, the linker script and board/board.h with the addresses. docs/boar
 
 import json
 import re
+import sys
 from dataclasses import dataclass
 
 from errors import Refused
@@ -46,6 +47,17 @@ def _files(port_dir):
 
 def board_names(port_dir=None):
     return sorted(_files(port_dir))
+
+
+def all_boards(port_dir=None):
+    """Those that can be read; others are named on standard error."""
+    boards = []
+    for name in board_names(port_dir):
+        try:
+            boards.append(Board(name, port_dir))
+        except Refused as error:
+            print(f'mote: warning: the board {name} is left out: {error}', file=sys.stderr)
+    return boards
 
 
 @dataclass

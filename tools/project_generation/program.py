@@ -13,7 +13,7 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from board import Board, board_names
+from board import all_boards
 from cost import RUNTIME_FLASH_BYTES, cycles_of_model
 from errors import Refused
 from target import ROOT
@@ -351,7 +351,7 @@ def _larger_board(flash, arenas, target, least_ram=0):
     """The smallest one that a model fits, in words."""
     def needs(board):
         return arenas.get(_arena_of_loops(board.loop_tags, board.is_riscv), 0) + board.stack_bytes
-    boards = [Board(name, target.port_dir) for name in board_names(target.port_dir)]
+    boards = all_boards(target.port_dir)
     fitting = [b for b in boards if flash <= b.region('code').bytes and max(needs(b), least_ram) <= b.region('data').bytes]
     if not fitting:
         return 'none of our boards is large enough'

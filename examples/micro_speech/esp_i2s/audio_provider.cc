@@ -9,6 +9,7 @@
 #include <driver/i2s_std.h>
 #include <freertos/FreeRTOS.h>
 #include <freertos/task.h>
+#include <sdkconfig.h>
 
 #include "examples/micro_speech/i2s_part.h"
 #include "examples/micro_speech/micro_model_settings.h"
@@ -21,8 +22,13 @@
 #ifndef MOTE_MICROPHONE_WS
 #define MOTE_MICROPHONE_WS 4
 #endif
+// Pins that are not those of the flash: 6 to 11 are on an ESP32, but 18 is that of USB on an ESP32-C3.
 #ifndef MOTE_MICROPHONE_SD
+#ifdef CONFIG_IDF_TARGET_ESP32
+#define MOTE_MICROPHONE_SD 18
+#else
 #define MOTE_MICROPHONE_SD 6
+#endif
 #endif
 
 namespace {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tools/mote/commands/option_words.h"
+#include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/targets/target_name.h"
 
@@ -69,6 +70,10 @@ bool ParseCommandLine(CLI::App* app, int argc, char** argv, int* status) {
     const std::string name = "mote" + (commands.empty() ? "" : " " + commands[0]->get_name());
     std::fprintf(stderr, "mote: %s\n`%s --help` says more\n", text.c_str(), name.c_str());
     *status = error.get_exit_code();
+    return false;
+  } catch (const Error& error) {  // of an option that does something by itself
+    std::fprintf(stderr, "mote: %s\n", PrintableLines(error.what()).c_str());
+    *status = 1;
     return false;
   }
 }

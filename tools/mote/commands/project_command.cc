@@ -216,6 +216,12 @@ Action AddNewProject(CLI::App* command) {
       ->add_option("--ide", options->ide,
                    "arduino, cmake, esp_idf, iar, keil, make, mbed, platformio, stm32cube, vscode or zephyr")
       ->type_name("KIND")
+      ->transform(CLI::Validator(
+          [](std::string& kind) {
+            std::replace(kind.begin(), kind.end(), '-', '_');
+            return std::string();
+          },
+          ""))
       ->check(Suggested({"arduino", "cmake", "esp_idf", "iar", "keil", "make", "mbed", "platformio", "stm32cube",
                          "vscode", "zephyr"}))
       ->required();

@@ -43,9 +43,10 @@ CLI::Validator PositiveNumber() { return CLI::Validator(CLI::PositiveNumber).des
 
 void AddInput(CLI::App* command, std::vector<std::string>* inputs) {
   command
-      ->add_option("-i,--input", *inputs,
-                   "a file for each input (.npy, .png, .jpg, .bmp, .wav, .bin); or random (default), random:SEED for other "
-                   "numbers than those of seed 1, or lcg, the numbers that reference results are known for")
+      ->add_option(
+          "-i,--input", *inputs,
+          "a file for each input (.npy, .png, .jpg, .bmp, .wav, .bin); or random (default), random:SEED for other "
+          "numbers than those of seed 1, or lcg, the numbers that reference results are known for")
       ->type_name("FILE");
 }
 

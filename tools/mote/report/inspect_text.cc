@@ -89,12 +89,9 @@ std::string NeedsText(const ordered_json& report) {
   }
   text += "arena\n";
   for (const auto& [target, bytes] : report["arena_bytes"].items()) {
-    text += Format("  %-12s", target.c_str());
-    text += bytes.is_null() ? "unknown: " + Message(report["arena_unknown"][target])
-                            : Grouped(bytes.get<uint64_t>()) + " bytes";
-    text += "\n";
+    if (!bytes.is_null()) text += Format("  %-12s%s bytes\n", target.c_str(), Grouped(bytes.get<uint64_t>()).c_str());
   }
-  text += StackText(report);
+  text += UnknownText(report["arena_unknown"]) + StackText(report);
   if (!report.contains("fits") || report["fits"].empty()) return text;
   text += "boards\n";
   for (const ordered_json& fit : report["fits"]) text += FitText(fit, "  ");

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <sstream>
+#include <utility>
 
 #include "nlohmann/json.hpp"
 #include "src/model/access.h"
@@ -230,6 +232,24 @@ void AddStack(const ModelFile& file, ordered_json* json) {
   (*json)["stack_unknown"] = reasons;
 }
 
+std::string UnknownText(const ordered_json& reasons) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> groups;  // reason, targets
+  for (const auto& [target, value] : reasons.items()) {
+    const auto reason = value.get<std::string>();
+    const auto same = [&reason](const auto& group) { return group.first == reason; };
+    auto group = std::find_if(groups.begin(), groups.end(), same);
+    if (group == groups.end()) group = groups.insert(group, {reason, {}});
+    group->second.push_back(target);
+  }
+  std::string text;
+  for (const auto& [reason, targets] : groups) {
+    text += "  unknown on " + Joined(targets) + ":\n";
+    std::istringstream lines(reason);
+    for (std::string line; std::getline(lines, line);) text += "      " + Printable(line) + "\n";
+  }
+  return text;
+}
+
 std::string StackText(const ordered_json& json) {
   std::string text = "stack, at most\n";
   for (const auto& [target, stack] : json["stack"].items()) {
@@ -242,10 +262,7 @@ std::string StackText(const ordered_json& json) {
       text += "              without that of the application's operators: " + Printable(Joined(unknown)) + "\n";
     }
   }
-  for (const auto& [target, reason] : json["stack_unknown"].items()) {
-    text += Format("  %-12sunknown: ", target.c_str()) + Printable(reason.get<std::string>()) + "\n";
-  }
-  return text;
+  return text + UnknownText(json["stack_unknown"]);
 }
 
 }  // namespace mote::cli

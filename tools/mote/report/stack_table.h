@@ -50,7 +50,9 @@ ModelStack StackOf(const ModelFile& file, const StackTable& table);
 
 // Adds "stack" and, of targets without a table, "stack_unknown".
 void AddStack(const ModelFile& file, nlohmann::ordered_json* json);
-// The same in words.
+// Lines of {target: why something is not known}: each reason once, with its targets.
+std::string UnknownText(const nlohmann::ordered_json& reasons);
+// What AddStack adds, in words.
 std::string StackText(const nlohmann::ordered_json& json);
 
 }  // namespace mote::cli

@@ -15,7 +15,7 @@ namespace mote::cli {
 namespace {
 
 // Cuts that a message tells.
-constexpr size_t kToldCuts = 5;
+constexpr int kMostBounds = 8;  // that are tried for a message
 
 std::string ApartWord(int first, int last) { return Format("%s%d,%d", kApartWord, first, last); }
 
@@ -41,18 +41,6 @@ std::string WhyNoRows(const PreparedGraph& graph) {
   return "";
 }
 
-// The best of each length of a turn and range of nodes, the least memory first.
-std::string CutsText(std::vector<RowCut> cuts) {
-  std::stable_sort(cuts.begin(), cuts.end(), [](const RowCut& a, const RowCut& b) { return a.bytes < b.bytes; });
-  std::string text;
-  for (size_t i = 0; i < std::min(cuts.size(), kToldCuts); ++i) {
-    const RowCut& cut = cuts[i];
-    text += Format("\n  nodes %d to %d by rows: %s bytes, %s calls of operators", cut.first, cut.last,
-                   Grouped(cut.bytes).c_str(), Grouped(cut.calls).c_str());
-  }
-  return text;
-}
-
 // The words for nodes that run row by row.
 std::vector<std::string> WordsOf(const RowPlan& plan) {
   std::vector<std::string> words;
@@ -70,14 +58,13 @@ std::vector<std::string> Joined(std::vector<std::string> a, const std::vector<st
 
 // The plan, after two preparations: one for what scratch memory operators want for one row, and one with the rows that
 // the plan then gave them.
-RowPlan PlanOf(const ModelFile& file, const RowRequest& request, const PreparedGraph& prepared,
-               std::vector<RowCut>* cuts) {
+RowPlan PlanOf(const ModelFile& file, const RowRequest& request, const PreparedGraph& prepared) {
   const int nodes = NumOperators(SubgraphAt(file.model(), 0));
   std::vector<std::string> words = {ApartWord(0, nodes)};
   for (int n = 0; n < nodes; ++n) words.push_back(RowsWord(n, 1));
   const PreparedGraph apart = PrepareGraph(file, request.target, Joined(request.registrations, words));
   RowGraph graph = MakeRowGraph(file, prepared, apart);
-  RowPlan plan = FindRowPlan(graph, prepared.buffer_bytes, request.enough, cuts);
+  RowPlan plan = FindRowPlan(graph, prepared.buffer_bytes, request.enough);
   if (plan.segments.empty()) return plan;
   SetScratchApart(PrepareGraph(file, request.target, Joined(request.registrations, WordsOf(plan))), &graph);
   PlaceRowPlan(graph, &plan);
@@ -87,6 +74,18 @@ RowPlan PlanOf(const ModelFile& file, const RowRequest& request, const PreparedG
     plan.buffer_bytes = prepared.buffer_bytes;
   }
   return plan;
+}
+
+// A bound that can be met, where `bytes` is what the plan for a smaller one takes: scratch memory, which is known once
+// there is a plan, may make it take more than it was chosen for.
+size_t BoundThatIsMet(const ModelFile& file, RowRequest request, const PreparedGraph& prepared, size_t bytes) {
+  for (int tries = 0; tries < kMostBounds && bytes < prepared.buffer_bytes; ++tries) {
+    request.enough = bytes;
+    const size_t taken = PlanOf(file, request, prepared).bytes();
+    if (taken <= bytes) return bytes;
+    bytes = taken;
+  }
+  return prepared.buffer_bytes;
 }
 
 // Puts the tensors where the plan has them.
@@ -108,13 +107,14 @@ PreparedRows PrepareRows(const ModelFile& file, const RowRequest& request, Prepa
   rows.plan.buffer_bytes = graph->buffer_bytes;
   if (request.enough != 0 && graph->buffer_bytes <= request.enough) rows.reason = "it needs no more than that without";
   if (rows.reason.empty()) {
-    rows.plan = PlanOf(file, request, *graph, &rows.cuts);
+    rows.plan = PlanOf(file, request, *graph);
     if (rows.plan.segments.empty()) rows.reason = "no part of it needs less memory when it runs row by row";
   }
   if (request.enough != 0 && rows.plan.bytes() > request.enough) {
-    throw Error(Format("%s needs %s bytes on %s at least, row by row: %s are too few%s", file.path().c_str(),
-                       Grouped(rows.plan.bytes()).c_str(), request.target.c_str(), Grouped(request.enough).c_str(),
-                       CutsText(rows.cuts).c_str()));
+    const size_t met =
+        rows.plan.segments.empty() ? graph->buffer_bytes : BoundThatIsMet(file, request, *graph, rows.plan.bytes());
+    throw Error(Format("%s needs more than %s bytes on %s, row by row, too; --ram=%zu can be met", file.path().c_str(),
+                       Grouped(request.enough).c_str(), request.target.c_str(), met));
   }
   if (rows.plan.segments.empty()) return rows;
   std::vector<std::string> words = Joined(request.registrations, WordsOf(rows.plan));

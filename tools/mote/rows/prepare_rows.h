@@ -20,13 +20,11 @@ struct RowRequest {
 
 struct PreparedRows {
   RowPlan plan;
-  std::vector<RowCut> cuts;  // that were tried
-  std::string reason;        // why no node runs row by row, for a message
+  std::string reason;  // why no node runs row by row, for a message
 };
 
 // Finds what of a prepared model runs row by row, and changes `graph` to that: places in the buffer, and scratch
-// memory. Throws Error if that needs more than `enough` bytes; the message has the least that can be, and what cuts
-// cost.
+// memory. Throws Error if that needs more than `enough` bytes; the message has a number that can be met.
 PreparedRows PrepareRows(const ModelFile& file, const RowRequest& request, PreparedGraph* graph);
 
 // Finds what of a prepared model keeps its rows from run to run, and changes `graph` to that. Throws Error where it

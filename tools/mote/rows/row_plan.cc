@@ -189,8 +189,7 @@ struct Tried {
 
 class Search {
  public:
-  Search(const RowGraph& graph, size_t enough, std::vector<RowCut>* cuts)
-      : graph_(graph), enough_(enough), cuts_(cuts) {}
+  Search(const RowGraph& graph, size_t enough) : graph_(graph), enough_(enough) {}
 
   RowPlan Find(size_t plain_bytes) {
     plain_bytes_ = plain_bytes;
@@ -266,11 +265,9 @@ class Search {
 
   void Consider(std::vector<RowSegment> segments, const Tried& now, std::optional<Tried>* best,
                 std::optional<Tried>* least) {
-    const RowSegment added = segments.back();
     std::sort(segments.begin(), segments.end(),
               [](const RowSegment& a, const RowSegment& b) { return a.first < b.first; });
     const Tried tried = Try(segments);
-    cuts_->push_back({added.first, added.last, tried.plan.bytes(), tried.calls});
     if (tried.plan.bytes() >= now.plan.bytes()) return;
     if (!best->has_value() || IsBetter(tried, **best)) *best = tried;
     if (!least->has_value() || tried.plan.bytes() < (*least)->plan.bytes()) *least = tried;
@@ -316,7 +313,6 @@ class Search {
   const RowGraph& graph_;
   const size_t enough_;
   size_t plain_bytes_ = 0;
-  std::vector<RowCut>* const cuts_;
 };
 
 }  // namespace
@@ -328,8 +324,8 @@ void PlaceRowPlan(const RowGraph& graph, RowPlan* plan) {
   *plan = maker.Plan(PlaceItems(&maker.items()));
 }
 
-RowPlan FindRowPlan(const RowGraph& graph, size_t plain_bytes, size_t enough, std::vector<RowCut>* cuts) {
-  RowPlan plan = Search(graph, enough, cuts).Find(plain_bytes);
+RowPlan FindRowPlan(const RowGraph& graph, size_t plain_bytes, size_t enough) {
+  RowPlan plan = Search(graph, enough).Find(plain_bytes);
   if (plan.segments.empty()) plan.buffer_bytes = plain_bytes;
   return plan;
 }

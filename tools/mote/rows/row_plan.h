@@ -23,15 +23,9 @@ struct RowPlan {
   size_t bytes() const { return buffer_bytes + state_bytes; }
 };
 
-// One of the ways to cut a model, for messages.
-struct RowCut {
-  int first, last;  // nodes
-  size_t bytes, calls;
-};
-
 // The plan with the least memory or, if `enough` is not 0, the one with the fewest calls of operators among those that
-// take no more than that; the least where none does. `plain_bytes`: of the buffer without rows. `cuts`: what was tried.
-RowPlan FindRowPlan(const RowGraph& graph, size_t plain_bytes, size_t enough, std::vector<RowCut>* cuts);
+// take no more than that; the least where none does. `plain_bytes`: of the buffer without rows.
+RowPlan FindRowPlan(const RowGraph& graph, size_t plain_bytes, size_t enough);
 
 // Places everything anew, after the scratch memory of nodes has changed.
 void PlaceRowPlan(const RowGraph& graph, RowPlan* plan);

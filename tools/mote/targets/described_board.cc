@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <map>
 
@@ -11,6 +12,7 @@
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
 #include "tools/mote/system/format_text.h"
+#include "tools/mote/system/progress.h"
 #include "tools/mote/system/source_folder.h"
 #include "tools/mote/targets/target_name.h"
 
@@ -116,7 +118,15 @@ std::vector<std::string> NamesOf(const std::map<std::string, fs::path>& files) {
 std::vector<DescribedBoard> DescribedBoards(const fs::path& port_dir) {
   const json processors = ProcessorFacts();
   std::vector<DescribedBoard> boards;
-  for (const auto& [name, path] : BoardFiles(port_dir)) boards.push_back(ReadBoard(name, path, processors));
+  for (const auto& [name, path] : BoardFiles(port_dir)) {
+    try {
+      boards.push_back(ReadBoard(name, path, processors));
+    } catch (const Error& error) {
+      RemoveProgressLine();
+      std::fprintf(stderr, "mote: warning: the board %s is left out: %s\n", Printable(name).c_str(),
+                   Printable(error.what()).c_str());
+    }
+  }
   return boards;
 }
 

@@ -15,6 +15,7 @@ def names():
 
 
 def find(name):
+    name = name.replace('-', '_')
     if name not in names():
         raise Refused(f"there is no kind of project '{name}'; there are {', '.join(names())}")
     return importlib.import_module('kinds.' + name)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from errors import Refused
-from project import CXX_FLAGS, DEFINES, RELEASE
+from project import CXX_FLAGS
 
 COMPILER = 'arm-none-eabi-g++'
 MISSING = (f'mote: {COMPILER} is not there: the library has no archives for the Arduino cores that compile as gnu++11, as those '
@@ -47,7 +47,7 @@ def archives_for(target):
 def _compile(folder, archive, sources, fast_sources):
     # The rounding of -std=c++17, with which all else is compiled.
     flags = ['-std=gnu++14', '-ffp-contract=off', *[f for f in CXX_FLAGS if not f.startswith('-std')], '-w', *archive.cpu_flags,
-             *(f'-D{d}' for d in DEFINES + RELEASE), '-Isrc']
+             '-Isrc']
     ccache = shutil.which('ccache')
     environment = {**os.environ, 'CCACHE_BASEDIR': str(folder), 'CCACHE_NOHASHDIR': '1'}
 

@@ -4,9 +4,10 @@
 knows .cpp alone, so sources are renamed, and the program's own files lie beside the sketch under flat names. A sketch
 names its library by a header that no other library has, since Arduino looks for libraries by their headers. Cores define
 and include much: the library's files include each other by relative paths, and there are archives for the cores that
-compile as gnu++11."""
+compile as gnu++11. Nothing is defined for a library on the compiler's command line: a header does that."""
 
 import functools
+import posixpath
 import re
 import shutil
 import sys
@@ -17,8 +18,10 @@ from kinds._kind import *  # noqa: F403
 from kinds._kind import read_me
 from kinds._relative_includes import flatbuffers_forwarders, rewrite_includes
 from litert_paths import litert_path
-from project import THIRD_PARTY_INCLUDE, version
+from project import NO_MESSAGES, RELEASE, THIRD_PARTY_INCLUDE, version
 
+OPTIONS = 'mote/build_options.h'
+_BUILD_MACROS = re.compile(rb'\b(' + '|'.join(RELEASE + NO_MESSAGES).encode() + rb')\b')
 TAGS = ['arduino']
 NOTE = ("note: a core that compiles with -Ofast, as Adafruit's for nRF52, changes floating-point arithmetic: the README.md of "
         'the library says what that means for results')
@@ -44,6 +47,7 @@ class _Layout:
     def __init__(self, project):
         self.files = dict(project.tree.files)
         self.files.update({p: t.encode() for p, t in flatbuffers_forwarders(self.files).items()})
+        self.defines = project.defines
         self.fast_sources = project.fast_sources
         self.program = project.program
         self.sketch = f'examples/{project.name}'
@@ -68,14 +72,25 @@ class _Layout:
         return path
 
     def rewrite(self, path, data):
+        if path.startswith(THIRD_PARTY_INCLUDE + '/'):
+            return data
         if path not in self.own:
-            text = rewrite_includes(path, data, self.files, self.place)
+            text = self.first_lines(path, data) + rewrite_includes(path, data, self.files, self.place)
             return _only_from_cxx14(text) if self.is_in_archives(path) else text
 
         def local(match):
             name = match.group(1)
             return f'#include "{self.flat(name) if name in self.own else self.public_name(name)}"'
-        return re.sub(r'#include "([^"]+)"', local, data.decode()).encode()
+        return self.first_lines(path, data) + re.sub(r'#include "([^"]+)"', local, data.decode()).encode()
+
+    def first_lines(self, path, data):
+        """What the compiler is told for projects of other kinds. NDEBUG is for what the library and the program are made of,
+        and not for a sketch of the user's that includes a public header."""
+        if not path.endswith('.cc') and not (path.endswith('.h') and _BUILD_MACROS.search(data)):
+            return b''
+        name = posixpath.relpath('src/' + OPTIONS, posixpath.dirname(self.place(path))) if path not in self.own else OPTIONS
+        released = '#ifndef NDEBUG\n#define NDEBUG\n#endif\n' if set(RELEASE) <= set(self.defines) else ''
+        return f'#include "{name}"\n{"" if path.startswith("include/") else released}'.encode()
 
     def public_name(self, name):
         """By which a sketch includes a header of the library, whatever else has headers of the same paths."""
@@ -87,6 +102,13 @@ class _Layout:
     def is_in_archives(self, path):
         """Whether a source does without the core's own headers, which each sketch is compiled with."""
         return path not in self.own and path.endswith('.cc') and not path.startswith('src/platform/arduino/')
+
+
+def _options_h(defines):
+    lines = ''.join(f'#ifndef {name}\n#define {name} {value}\n#endif\n' for name, _, value in
+                    (define.partition('=') for define in defines if define not in RELEASE))
+    return (f'// What the library and the program are compiled with; made by the project generator of Mote {version()}.\n'
+            f'#ifndef MOTE_BUILD_OPTIONS_H_\n#define MOTE_BUILD_OPTIONS_H_\n\n{lines}\n#endif  // MOTE_BUILD_OPTIONS_H_\n')
 
 
 def _only_from_cxx14(text):
@@ -259,6 +281,7 @@ def add_files(project):
     if project.program.is_sketch:
         _keep_sketch(project, layout)
         return
+    project.tree.add(f'src/{OPTIONS}', _options_h(project.defines))
     archives = _add_archives(project, layout)
     _add_library_headers(project, archives)
     project.tree.add('library.properties', _properties(project, archives))
