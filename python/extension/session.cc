@@ -42,7 +42,8 @@ void Session::TakeDataInside() {
 void Session::RequireSubgraph(int subgraph) const {
   const int count = NumSubgraphs(*model_);
   if (subgraph < 0 || subgraph >= count) {
-    throw WrongRequest("there is no subgraph " + std::to_string(subgraph) + ": the model has " + std::to_string(count));
+    throw WrongRequest("subgraph_index is out of range: " + std::to_string(subgraph) + " for the model, which has " +
+                       std::to_string(count) + " subgraphs: there is no subgraph " + std::to_string(subgraph));
   }
 }
 
@@ -50,9 +51,10 @@ const tflite::Tensor& Session::tensor(int subgraph, int index) const {
   RequireSubgraph(subgraph);
   const tflite::SubGraph& graph = SubgraphAt(*model_, subgraph);
   if (index < 0 || index >= NumTensors(graph)) {
-    throw WrongRequest("Invalid tensor index " + std::to_string(index) + ": there is no tensor " +
-                       std::to_string(index) + ", subgraph " + std::to_string(subgraph) + " has " +
-                       std::to_string(NumTensors(graph)));
+    throw WrongRequest("Invalid tensor index " + std::to_string(index) +
+                       (index < 0 ? "" : " exceeds max tensor index " + std::to_string(NumTensors(graph))) +
+                       ": there is no tensor " + std::to_string(index) + ", subgraph " + std::to_string(subgraph) +
+                       " has " + std::to_string(NumTensors(graph)));
   }
   return TensorAt(graph, index);
 }

@@ -23,7 +23,7 @@ import weakref
 import numpy as np
 
 from mote import _runtime
-from mote.arguments import WrongShape, difference, integer, lengths, model_bytes, registerer_of, schema_name
+from mote.arguments import WrongShape, WrongType, difference, integer, lengths, model_bytes, registerer_of, schema_name
 from mote.delegate import Delegate, load_delegate  # noqa: F401, since programs look for them here
 from mote.elements import dtype_of, pack, pack_strings, packed_bits, shown_type, unpack, unpack_strings
 from mote.interpreter_wrapper import InterpreterWrapper
@@ -89,7 +89,7 @@ class Interpreter:
     The parameters are those of TensorFlow Lite's Interpreter, in its order, and a few of ours:
       model_path or model_content: a file, or its bytes.
       experimental_delegates: what load_delegate() gave.
-      num_threads: None or -1 for the runtime's choice.
+      num_threads: None for the runtime's choice.
       experimental_op_resolver_type: an OpResolverType, ours or TensorFlow Lite's.
       experimental_preserve_all_tensors: get_tensor() reads every tensor after a run, not inputs and outputs alone.
       experimental_disable_delegate_clustering, experimental_default_delegate_latest_features,
@@ -131,8 +131,10 @@ class Interpreter:
         uses_default_delegates = _uses_default_delegates(experimental_op_resolver_type)
         if runtime not in RUNTIMES:
             raise ValueError(f"there is no runtime {runtime!r}; the runtimes are: {', '.join(RUNTIMES)}")
-        if num_threads is not None and (integer("num_threads", num_threads) < -1 or num_threads == 0):
-            raise ValueError(f"num_threads should >= 1, or be None or -1; it is {num_threads!r}")
+        if num_threads is not None and not hasattr(num_threads, "__index__"):
+            raise WrongType(f"type of num_threads should be int; it is {num_threads!r}")
+        if num_threads is not None and integer("num_threads", num_threads) < 1:
+            raise ValueError(f"num_threads should >= 1, or be None; it is {num_threads!r}")
         content, preserve = model_bytes(model_path, model_content), bool(experimental_preserve_all_tensors)
         libraries = [str(path) for path in custom_op_libraries or ()]
         if runtime == "micro":
@@ -291,7 +293,7 @@ class Interpreter:
     def _get_op_details(self, op_index):
         nodes, op_index = self._session.nodes(0), integer("the index of a node", op_index)
         if not 0 <= op_index < len(nodes):
-            raise ValueError(f"there is no node {op_index}: the model has {len(nodes)}")
+            raise ValueError(f"Invalid node index {op_index}: there is no node {op_index}, the model has {len(nodes)}")
         return self._op_details(op_index, nodes[op_index])
 
     def _get_full_signature_list(self):

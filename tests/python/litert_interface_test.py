@@ -101,7 +101,7 @@ class LiteRtInterface(unittest.TestCase):
         self.assertEqual(names[:len(PARAMETERS)], PARAMETERS)
         for name in names:
             self.assertIn(name, mote.Interpreter.__doc__)
-        interpreter = mote.Interpreter(None, SINE.read_bytes(), None, -1, mote.OpResolverType.AUTO, *[True] * 6)
+        interpreter = mote.Interpreter(None, SINE.read_bytes(), None, 1, mote.OpResolverType.AUTO, *[True] * 6)
         self.assertIs(interpreter.experimental_compress_quantization_zero_points, True)
 
     def test_every_method_says_something(self):

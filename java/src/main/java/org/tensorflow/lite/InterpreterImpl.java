@@ -124,8 +124,8 @@ class InterpreterImpl implements InterpreterApi {
   private static long open(ByteBuffer buffer) {
     // A direct buffer of either byte order is a MappedByteBuffer by its class.
     if (!(buffer instanceof MappedByteBuffer) || !buffer.isDirect()) {
-      throw new IllegalArgumentException("the model's ByteBuffer has to be a MappedByteBuffer, or direct and of "
-          + "ByteOrder.nativeOrder(): it is " + buffer);
+      throw new IllegalArgumentException("Model ByteBuffer should be either a MappedByteBuffer of the model file, or a "
+          + "direct ByteBuffer using ByteOrder.nativeOrder() which contains bytes of model content: it is " + buffer);
     }
     TensorFlowLite.init();
     return requireModel(NativeInterpreter.openBuffer(buffer),
@@ -240,13 +240,13 @@ class InterpreterImpl implements InterpreterApi {
       @NonNull Map<String, Object> inputs, @NonNull Map<String, Object> outputs, String signatureKey) {
     requireOpen();
     lastNanoseconds = null;
+    Graph graph = signature(signatureKey);
     if (inputs == null || inputs.isEmpty()) {
       throw new IllegalArgumentException("Input error: Inputs should not be null or empty.");
     }
     if (outputs == null) {
       throw new IllegalArgumentException("Input error: Outputs should not be null.");
     }
-    Graph graph = signature(signatureKey);
     run(graph, byTensor(graph, graph.inputs, inputs), byTensor(graph, graph.outputs, outputs));
   }
 
@@ -329,7 +329,8 @@ class InterpreterImpl implements InterpreterApi {
   /** Without the lock, which the run that is to end holds. */
   void cancel(boolean isCancelled) {
     if (cancelled == null) {
-      throw new IllegalStateException("Cannot cancel the inference: have Options.setCancellable(true) allow it first");
+      throw new IllegalStateException("Cannot cancel the inference. Have you called "
+          + "InterpreterApi.Options.setCancellable?");
     }
     cancelled.put(0, (byte) (isCancelled ? 1 : 0));
   }
@@ -407,8 +408,8 @@ class InterpreterImpl implements InterpreterApi {
   private static int placeOf(Ends ends, String what, String name) {
     Integer place = ends.places.get(name);
     if (place == null) {
-      throw new IllegalArgumentException("Input error: '" + name + "' is not the name of an " + what
-          + " of the model. There are " + ends.places.keySet());
+      throw new IllegalArgumentException("Input error: '" + name + "' is not a valid name for any " + what
+          + ". Names of " + what + "s and their indexes are " + ends.places);
     }
     return place;
   }

@@ -57,8 +57,8 @@ final class JavaValues {
       return;
     }
     throw new IllegalArgumentException("Cannot convert between a TensorFlowLite tensor with type " + tensor
-        + " and a Java object of type " + value.getClass().getName() + ", whose values are those of a tensor with type "
-        + type);
+        + " and a Java object of type " + value.getClass().getName() + " (which is compatible with the TensorFlowLite type "
+        + type + ")");
   }
 
   private static boolean isText(DataType tensor, Object value) {

@@ -89,6 +89,36 @@ class InterpreterTest {
     refused(() -> new Interpreter(half), "ByteBuffer is not a valid TensorFlow Lite model flatbuffer");
   }
 
+  /** Programs look for these words, of names, types and buffers of all kinds. */
+  @Test
+  void wordsThatAreDocumented() {
+    for (String path : new String[] {"sine/sine_float.tflite", "digits/digits_int8.tflite"}) {
+      try (Interpreter interpreter = new Interpreter(repositoryFile(path))) {
+        for (String name : new String[] {"", "none", "{", "\u00e9", null}) {
+          refused(() -> interpreter.getInputIndex(name), "'" + name + "' is not a valid name for any input. Names of inputs and their indexes"
+              + " are {" + interpreter.getInputTensor(0).name() + "=0}");
+          refused(() -> interpreter.getOutputIndex(name), "is not a valid name for any output. Names of outputs and their indexes are {");
+        }
+        Object[] inputs = {new int[1][1], new long[1], new short[1][1][1], new boolean[1], 7, 7L};
+        String[] types = {"INT32", "INT64", "INT16", "BOOL", "INT32", "INT64"};
+        for (int i = 0; i < inputs.length; ++i) {
+          Object input = inputs[i];
+          refused(() -> interpreter.run(input, new float[1][1]),
+              " (which is compatible with the TensorFlowLite type " + types[i] + ")");
+        }
+        for (boolean wanted : new boolean[] {true, false}) {
+          refused(IllegalStateException.class, () -> interpreter.setCancelled(wanted),
+              "Have you called InterpreterApi.Options.setCancellable?");
+        }
+      }
+    }
+    ByteBuffer big = ByteBuffer.allocate(1000);
+    for (ByteBuffer buffer : new ByteBuffer[] {big, big.duplicate(), big.asReadOnlyBuffer(), ByteBuffer.allocate(0)}) {
+      refused(() -> new Interpreter(buffer), "Model ByteBuffer should be either a MappedByteBuffer of the model file, or a direct"
+          + " ByteBuffer using ByteOrder.nativeOrder()");
+    }
+  }
+
   @Test
   void operatorsThatAreMissing() {
     refused(IllegalStateException.class, () -> new Interpreter(repositoryFile("atan/atan.tflite")),
