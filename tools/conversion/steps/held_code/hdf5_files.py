@@ -112,7 +112,7 @@ def look(content, where):
     ended = "has not come to its end in time" if status == signal.SIGALRM else f"was ended by signal {status & 127}"
     answer = json.loads(text) if text else {"error": f"HDF5's library {ended}"}
     if "missing" in answer:
-        raise ImportError(f"No module named '{answer['missing']}'", name=answer["missing"])
+        raise ModuleNotFoundError(f"No module named '{answer['missing']}'", name=answer["missing"])
     if "error" in answer:
         raise Unreadable(f"{where or 'the HDF5 file'} is cut or damaged: {answer['error'][:500]}")
     return [Finding(one, where) for one in answer["elsewhere"]], answer["config"]
