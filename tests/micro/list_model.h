@@ -70,7 +70,7 @@ class ListModel : public ModelBuilder {
   int Counter() { return Tensor(index, {}); }
   int Reshaped(int from, TensorType of, const Dims& shape) {
     const int to = of == type && of != index ? Add(shape) : Tensor(of, shape);
-    const int dims = Constant<int32_t>(TensorType_INT32, {static_cast<int>(shape.size())}, shape);
+    const int dims = Constant<int>(TensorType_INT32, {static_cast<int>(shape.size())}, shape);
     Op(tflite::BuiltinOperator_RESHAPE, {from, dims}, {to}, tflite::ReshapeOptionsT());
     return to;
   }
@@ -126,9 +126,8 @@ class ListModel : public ModelBuilder {
     const int same = Add(all);
     Inputs({x}).Outputs({y});
     While({Number(0), Zeros(row), Zeros(all), x}, {n, last, list, same}, 1, 2);
-    Op(tflite::BuiltinOperator_RESHAPE,
-       {list, Constant<int32_t>(TensorType_INT32, {static_cast<int>(all.size())}, all)}, {y},
-       tflite::ReshapeOptionsT());
+    Op(tflite::BuiltinOperator_RESHAPE, {list, Constant<int>(TensorType_INT32, {static_cast<int>(all.size())}, all)},
+       {y}, tflite::ReshapeOptionsT());
     Condition({-1, rows, rows});
     AddBody();
   }
