@@ -42,7 +42,7 @@ class ListModel : public ModelBuilder {
     if (is_open) {
       Dims signature = shape;
       if (!shape.empty()) signature[0] = -1;
-      current().tensors[static_cast<size_t>(tensor)]->shape_signature = signature;
+      current().tensors[static_cast<size_t>(tensor)]->shape_signature.assign(signature.begin(), signature.end());
     }
     return tensor;
   }

@@ -15,7 +15,7 @@
 namespace mote {
 namespace {
 
-alignas(16) uint8_t arena[40 * 1024];
+alignas(16) uint8_t arena[24 * 1024];
 
 const tflite::AllOpsResolver& AllOps() {
   static const tflite::AllOpsResolver resolver;
@@ -128,15 +128,15 @@ TEST(LoopState, AListLiesOnceInTheArena) {
   for (const bool is_open : {false, true}) {
     ListModel model;
     model.rows = 32;
-    model.row = {64};
+    model.row = {32};
     model.is_open = is_open;
     model.BuildRunningSum();
     tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
     ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
     // Input, the input as the loop's state, the list; then the list and the model's output.
-    constexpr size_t kList = 32 * 64 * sizeof(float);
+    constexpr size_t kList = 32 * 32 * sizeof(float);
     EXPECT_LT(interpreter.arena_used_bytes(), 3 * kList + 5000);
-    const std::vector<int> x = SomeValues(32 * 64);
+    const std::vector<int> x = SomeValues(32 * 32);
     EXPECT_SAME(RunOn(interpreter, x), RunningSum(model, x));
   }
 }
