@@ -36,6 +36,7 @@ forget_start()
 INTERRUPTED = 130
 NOT_USABLE = 2  # written, but with operators that Mote lacks, or other answers than the source's
 RANDOM_INPUTS = 8
+LOOP_LOSS = 0.05  # of the outputs' range, above which unrolled loops are tried, too
 
 
 def parse():
@@ -102,13 +103,14 @@ class Conversion:
 
     def __init__(self, options, source, space):
         self._options, self._source, self._space = options, source, space
+        self._is_integer = options.mode in ("int8", "int16x8")
         self._made = {"by": [], "notes": [], "folded": 0, "was_quantized": False}
         path = os.path.abspath(source.path) if os.path.exists(source.path) else source.path
         self._job = {"kind": source.kind, "path": path, "function": source.function, "mode": options.mode,
                      "shapes": dict(shape_of(text) for text in options.shape), "imports": getattr(options, "import"),
                      "trusts": options.trust_code, "keeps_layout": options.keep_layout, "signature": options.signature,
-                     "float_io": options.float_io}
-        self._names, self._has_loop = [], False
+                     "float_io": options.float_io, "unrolls": options.mode == "int16x8" or (source.kind == "onnx" and self._is_integer)}
+        self._names, self._has_loop, self._is_fused = [], False, False
         self._float = space.folder / "float.tflite"
 
     def _python(self, name, makes):
@@ -135,14 +137,28 @@ class Conversion:
         return tools
 
     def to_floats(self):
-        """float.tflite of the source, and what `mote inspect` says of it."""
+        """float.tflite of the source, and what `mote inspect` says of it; for integers without loops, of which quantisers make none."""
+        report = self._to_floats()
+        return self._unrolled() if self._is_integer and self._has_loop and self._can_unroll else report
+
+    @property
+    def _can_unroll(self):
+        return self._source.kind != "tflite" and not self._job["unrolls"]
+
+    def _unrolled(self):
+        self._job["unrolls"] = True
+        self._made.update(by=[], notes=[])
+        return self._to_floats()
+
+    def _to_floats(self):
         if self._source.kind == "tflite":
             shutil.copyfile(self._source.path, self._float)
         else:
             result = self._space.step("float", self._reader, self._job, f"reading the {self._source.title}")
-            self._made["by"].append(result["by"])
-            self._made["notes"] += result["notes"]
+            self._made["by"] = [*self._made["by"], result["by"]]
+            self._made["notes"] = [*self._made["notes"], *result["notes"]]
             self._made["was_quantized"] = result.get("was_quantized", False)
+            self._is_fused = result.get("is_fused", False)
             self._job["places"] = result["places"]
             self._names = [result["inputs"][place]["name"] for place in sorted(
                 range(len(result["places"])), key=result["places"].__getitem__)]
@@ -154,7 +170,7 @@ class Conversion:
         if better is not None:
             shutil.move(better, self._float)
             self._made["folded"] = folded
-            self._made["notes"].append(f"{folded} operators that compute with shapes were folded: the batch is 1")
+            self._made["notes"] = [*self._made["notes"], f"{folded} operators that compute with shapes were folded: the batch is 1"]
             report = inspect(self._space.mote, self._float)
         self._has_loop = any(op["name"] == "WHILE" for op in report["operators"])
         return report
@@ -179,8 +195,43 @@ class Conversion:
         with np.load(self._space.folder / "answers.npz") as archive:
             return [archive[f"output{i}"] for i in range(len(archive.files))]
 
-    def to_integers(self):
-        """result.tflite, by the first tool whose model runs on boards without floats, else by the one with fewest."""
+    def to_integers(self, floats, arrays):
+        """(result.tflite, the report of the model of floats that it was made of): with each LSTM as one operator where that runs on
+        boards and is near the floats, else unrolled. `floats`: what to_floats() returned."""
+        made = self._space.folder / "result.tflite"
+        best, failure = self._quantized()
+        if self._is_fused and self._is_integer and self._can_unroll:
+            loss = self._loss(best, floats, arrays)
+            if loss > LOOP_LOSS:
+                fused, kept, content = (best, floats), {**self._made}, self._float.read_bytes()
+                floats = self._unrolled()
+                best, failure = self._quantized()
+                if 2 * self._loss(best, floats, arrays) > loss and fused[0] is not None:
+                    (best, floats), self._made = fused, kept
+                    self._float.write_bytes(content)
+        if best is None and self._has_loop:
+            raise Failure(f"{failure}. The model has a loop, WHILE, of which quantisers make no integers: unroll its recurrent layers, or "
+                          "convert it with --float")
+        if best is None:
+            raise failure
+        made.write_bytes(best[1])
+        self._made["by"].append(best[2])
+        return made, floats
+
+    def _loss(self, best, floats, arrays):
+        """How far integers are from floats, in parts of the outputs' range; infinitely far where they do not run on boards."""
+        if best is None or best[0] != (False, 0):
+            return float("inf")
+        made = self._space.folder / "result.tflite"
+        made.write_bytes(best[1])
+        before = answers.run(self._space.mote, self._float, floats, "dynamic", arrays)
+        after = answers.run(self._space.mote, made, inspect(self._space.mote, made), "micro", arrays)
+        found = answers.largest_difference(before, after, range(len(arrays[0])))
+        return found["difference"] / max(found["range"], 1e-9) if found else 0.0
+
+    def _quantized(self):
+        """((rank, content, tool), failure), by the first tool whose model runs on boards without floats, else by the one with fewest;
+        None in place of the first where all fail."""
         best, failure, made = None, None, self._space.folder / "result.tflite"
         choices = [(tool, allows_float) for tool in self._tools for allows_float in ((False, True) if tool == "tensorflow" else (True,))]
         for tool, allows_float in choices:
@@ -196,14 +247,7 @@ class Conversion:
                 best = (rank, made.read_bytes(), result["by"])
             if best[0] == (False, 0) or self._options.mode == "dynamic":
                 break
-        if best is None and self._has_loop:
-            raise Failure(f"{failure}. The model has a loop, WHILE, of which quantisers make no integers: unroll its recurrent layers, or "
-                          "convert it with --float")
-        if best is None:
-            raise failure
-        made.write_bytes(best[1])
-        self._made["by"].append(best[2])
-        return made
+        return best, failure
 
     @property
     def made(self):
@@ -276,7 +320,9 @@ def convert(options):
             samples = read_samples(files, formats_of(reports["float"]), *conversion.inputs_of(reports["float"]), preparation_of(options),
                                    options.samples)
             conversion.save(samples.arrays)
-        result = space.folder / "float.tflite" if options.mode == "float" else conversion.to_integers()
+        result = space.folder / "float.tflite"
+        if options.mode != "float":
+            result, reports["float"] = conversion.to_integers(reports["float"], samples.arrays if files else None)
         reports["result"] = inspect(options.mote, result, options.board)
         found = facts(options, source, reports["result"], conversion.made)
         if files:

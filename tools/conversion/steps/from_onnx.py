@@ -185,7 +185,8 @@ def convert(folder, job, _):
         with contextlib.redirect_stdout(said):
             onnx2tf.convert(input_onnx_file_path=str(folder / "model.onnx"), output_folder_path=str(folder / "onnx2tf"),
                             keep_shape_absolutely_input_names=kept or None, output_signaturedefs=True,
-                            copy_onnx_input_output_names_to_tflite=True, enable_rnn_unroll=job["mode"] in ("int8", "int16x8"), non_verbose=False, verbosity="error")
+                            copy_onnx_input_output_names_to_tflite=True, enable_rnn_unroll=job["unrolls"], non_verbose=False,
+                            verbosity="error")
     except SystemExit as error:  # that is how it fails
         lines = [line.strip() for line in said.getvalue().splitlines() if "ERROR" in line]
         raise Refusal("onnx2tf says: " + (" ".join(lines[-4:])[:600] or "nothing")) from error

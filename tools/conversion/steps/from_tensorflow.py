@@ -3,6 +3,7 @@
 """Keras models and SavedModels: weights become constants, and the batch 1, before TensorFlow's converter sees them."""
 import os
 import re
+import shutil
 
 import numpy as np
 import tensorflow as tf
@@ -98,6 +99,38 @@ def _unrolled(model, inputs, notes):
     notes.append(f"{len(loops)} recurrent layer{'s' if len(loops) > 1 else ''} unrolled, which quantisers need: a copy of the "
                  "operators for each step")
     return made
+
+
+def _is_fusible(layer):
+    """An LSTM of Keras 3 that computes what the operator of TensorFlow Lite computes."""
+    if type(layer).__name__ != "LSTM" or not type(layer).__module__.startswith("keras.") or not layer.built:
+        return False
+    config = layer.get_config()
+    return ((config.get("activation"), config.get("recurrent_activation")) == ("tanh", "sigmoid") and layer.compute_dtype == "float32"
+            and config.get("use_bias") and not config.get("stateful") and not config.get("return_state"))
+
+
+def _fuse_loops(model):
+    """Has the LSTMs of Keras 3 computed by those of Keras 2, if it is there, which TensorFlow's converter knows as one operator."""
+    layers = [layer for layer in getattr(model, "_flatten_layers", lambda: ())() if _is_fusible(layer)]
+    if not layers:
+        return
+    os.environ["TF_USE_LEGACY_KERAS"] = "1"
+    try:
+        import tf_keras  # pylint: disable=import-outside-toplevel
+    except ImportError:
+        return
+    for layer in layers:
+        config, weights = layer.get_config(), layer.get_weights()
+        twin = tf_keras.layers.LSTM(config["units"], return_sequences=config["return_sequences"], go_backwards=config["go_backwards"])
+        twin.build((1, None, weights[0].shape[0]))
+        twin.set_weights(weights)
+
+        def call(sequences, initial_state=None, mask=None, training=False, twin=twin, own=layer.call):
+            if initial_state is not None or mask is not None:
+                return own(sequences, initial_state=initial_state, mask=mask, training=training)
+            return twin(sequences)
+        layer.call = call
 
 
 def _keras_inputs(model, job):
@@ -197,8 +230,10 @@ def _opened(job, model, notes):
         inputs = _keras_inputs(kept, job)
         notes += [f"the batch is {shape[0]}, as the model has it: all are computed at a time" for _, shape, _ in inputs
                   if shape and shape[0] > 1][:1]
-        if job["mode"] in ("int8", "int16x8"):
+        if job["unrolls"]:
             kept = _unrolled(kept, inputs, notes)
+        elif job["fuses"]:
+            _fuse_loops(kept)
         compute = _keras_function(kept, inputs)
     strange = [f"{name} has {dtype}" for name, _, dtype in inputs if dtype in ("string", "variant", "resource")]
     if strange:
@@ -228,35 +263,90 @@ def _converted(folder):
         raise
 
 
-def convert(folder, job, model):
-    notes = []
-    inputs, function, kept = _opened(job, model, notes)
-    frozen = convert_variables_to_constants_v2(function)
-    specs = [tf.TensorSpec(shape, dtype, name=name) for name, shape, dtype in inputs]
-    order = [tensor.name.split(":")[0] for tensor in frozen.inputs]
-    outputs = sorted(function.structured_outputs)
-
+def _save(folder, compute, specs, variables):
+    """A SavedModel whose signature is a function of arrays by their names."""
     @tf.function(input_signature=specs)
     def computed(*arrays):
-        by_name = {spec.name: array for spec, array in zip(specs, arrays)}
-        return dict(zip(outputs, tf.nest.flatten(frozen(*(by_name[name] for name in order)))))
+        return compute(**{spec.name: array for spec, array in zip(specs, arrays)})
 
     holder = tf.Module()
-    holder.computed = computed
+    holder.computed, holder.read = computed, list(variables)
     # Gradients, which swish and others define, are of no use here, and may need what is not in the function.
     options = tf.saved_model.SaveOptions(experimental_custom_gradients=False)
     tf.saved_model.save(holder, str(folder / "frozen"), signatures=computed.get_concrete_function(), options=options)
-    content = _converted(folder / "frozen")
+
+
+def _save_frozen(folder, function, specs):
+    """With constants in place of variables."""
+    frozen = convert_variables_to_constants_v2(function)
+    order = [tensor.name.split(":")[0] for tensor in frozen.inputs]
+    outputs = sorted(function.structured_outputs)
+    _save(folder, lambda **arrays: dict(zip(outputs, tf.nest.flatten(frozen(*(arrays[name] for name in order))))), specs, [])
+
+
+def _has_whole_loops(function):
+    """Functions of Keras 2 that say they are an LSTM: constants in place of variables would dissolve them."""
+    return any(one.attr["api_implements"].s.startswith(b"lstm_") for one in function.graph.as_graph_def().library.function
+               if "api_implements" in one.attr)
+
+
+def _answers_alike(content, function, inputs):
+    """Whether a model with fused loops gives what the function gives, from the first state."""
+    interpreter = tf.lite.Interpreter(model_content=content)
+    interpreter.allocate_tensors()
+    source, runner = np.random.default_rng(1), interpreter.get_signature_runner()
+    for _ in range(2):
+        given = {name: source.normal(0, 1, shape).astype(dtype) for name, shape, dtype in inputs}
+        interpreter.reset_all_variables()
+        wanted, got = function(**{name: tf.constant(array) for name, array in given.items()}), runner(**given)
+        if any(not np.allclose(got[key], wanted[key], rtol=1e-3, atol=1e-4) for key in wanted):
+            return False
+    return True
+
+
+def _fused(folder, function, inputs, specs):
+    """A model with one operator for each LSTM, whose loops stay out; None where TensorFlow's converter does not make it."""
+    try:
+        _save(folder, function, specs, function.graph.variables)
+        content = _converted(folder / "frozen")
+        is_good = not _loops_in(content) and _answers_alike(content, function, inputs)
+    except Exception as error:  # pylint: disable=broad-exception-caught
+        print(f"no fused loops: {type(error).__name__}: {error}")
+        is_good = False
+    if not is_good:
+        shutil.rmtree(folder / "frozen", ignore_errors=True)
+    return content if is_good else None
+
+
+def _loops_in(content):
+    return [one for one in tf.lite.Interpreter(model_content=content)._get_ops_details()  # pylint: disable=protected-access
+            if one["op_name"] == "WHILE"]
+
+
+def convert(folder, job, model):
+    notes = []
+    inputs, function, kept = _opened({**job, "fuses": True}, model, notes)
+    specs = [tf.TensorSpec(shape, dtype, name=name) for name, shape, dtype in inputs]
+    content = _fused(folder, function, inputs, specs) if not job["unrolls"] and _has_whole_loops(function) else None
+    is_fused = content is not None
+    if is_fused:
+        notes.append("each LSTM is one operator, which keeps its state from run to run: reset it before each sequence "
+                     "(ResetVariableTensors, reset_all_variables())")
+    else:
+        if _has_whole_loops(function):
+            inputs, function, kept = _opened({**job, "fuses": False}, model, [])
+        _save_frozen(folder, function, specs)
+        content = _converted(folder / "frozen")
     del kept
     (folder / "float.tflite").write_bytes(content)
-    return {"inputs": [{"name": name, "shape": shape} for name, shape, _ in inputs], "notes": notes,
+    return {"inputs": [{"name": name, "shape": shape} for name, shape, _ in inputs], "notes": notes, "is_fused": is_fused,
             "places": places_of(tf.lite.Interpreter(model_content=content), [name for name, _, _ in inputs]),
             "by": f"tensorflow {tf.__version__}"}
 
 
 def answer(folder, job, model):
     """What the model itself gives for the samples."""
-    inputs, function, kept = _opened({**job, "mode": "float"}, model, [])
+    inputs, function, kept = _opened({**job, "unrolls": False, "fuses": False}, model, [])
     rows = []
     for arrays in zip(*samples_of(folder, job)):
         given = {name: tf.constant(array, dtype) for (name, _, dtype), array in zip(inputs, arrays)}
