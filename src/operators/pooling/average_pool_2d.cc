@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // AVERAGE_POOL_2D: the average of each window, channel by channel; padding does not count.
 //   in  0: activations [n, h, w, c]  float32 | int8 | uint8 | int16
-//   out 0: [n, oh, ow, c], same type and quantisation
+//   out 0: [n, oh, ow, c], same type
+//   Numbers are not requantised: where the output has another scale or zero point, they are read by these, as the
+//   reference does.
 #include "src/operators/pooling/pool_2d.h"
 #include "src/operators/seam/row_sums.h"
 

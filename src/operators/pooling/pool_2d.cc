@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/pooling/pool_2d.h"
 
-#include <cstdlib>
-
 #include "src/operators/shared/place_window.h"
 
 namespace mote {
@@ -21,23 +19,6 @@ TfLiteStatus RequirePoolTypes(const PrepareContext& ctx, const TensorInfo& in, c
   return kTfLiteOk;
 }
 
-TfLiteStatus RequireSameQuantization(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& out) {
-  OP_TRY(RequireQuantizedPerTensor(ctx, "the input", in));
-  OP_TRY(RequireQuantizedPerTensor(ctx, "the output", out));
-  constexpr int kFractionBits = 30;
-  constexpr int32_t kTolerance = 1074;  // a millionth
-  SoftReal in_scale = SoftReal::FromFloat(in.scale), out_scale = SoftReal::FromFloat(out.scale);
-  in_scale.exponent += kFractionBits;
-  out_scale.exponent += kFractionBits;
-  // The loops do not rescale. A scale of 0, of a tensor of zeros, goes with any.
-  const bool has_zeros = in_scale.mantissa == 0 || out_scale.mantissa == 0;
-  const bool is_same = has_zeros || std::abs(ToInteger(in_scale) - ToInteger(out_scale)) <= kTolerance;
-  OP_REQUIRE(ctx, is_same && in.zero_point == out.zero_point,
-             "input and output have to have the same scale and zero point; the zero points are %ld and %ld",
-             static_cast<long>(in.zero_point), static_cast<long>(out.zero_point));
-  return kTfLiteOk;
-}
-
 TfLiteStatus PreparePool(const PrepareContext& ctx, const TfLitePoolParams& params, Formats formats, PoolPlan* plan) {
   OP_TRY(ctx.RequireArity(1, 1));
   const TensorInfo in = ctx.in(0), out = ctx.out(0);
@@ -47,7 +28,10 @@ TfLiteStatus PreparePool(const PrepareContext& ctx, const TfLitePoolParams& para
   plan->activation = static_cast<uint8_t>(params.activation);
   if (in.type != kTfLiteFloat32) {
     const bool needs_quantization = in.is_quantized() || out.is_quantized() || params.activation != kTfLiteActNone;
-    if (needs_quantization) OP_TRY(RequireSameQuantization(ctx, in, out));
+    if (needs_quantization) {
+      OP_TRY(RequireQuantizedPerTensor(ctx, "the input", in));
+      OP_TRY(RequireQuantizedPerTensor(ctx, "the output", out));
+    }
     const ClampRange range = QuantizedClampRange(params.activation, out.type, out.scale, out.zero_point);
     plan->clamp_min = static_cast<int16_t>(range.min);
     plan->clamp_max = static_cast<int16_t>(range.max);

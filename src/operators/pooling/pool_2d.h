@@ -22,9 +22,6 @@ struct PoolPlan {
 // kTfLiteError with a message unless the input's type is in `formats`, and the output's is the same.
 [[nodiscard]] TfLiteStatus RequirePoolTypes(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& out,
                                             Formats formats);
-// Pooling does not requantise.
-[[nodiscard]] TfLiteStatus RequireSameQuantization(const PrepareContext& ctx, const TensorInfo& in,
-                                                   const TensorInfo& out);
 
 // `formats`: a set of kFloat32, kInt8, kUInt8 and kInt16.
 [[nodiscard]] TfLiteStatus PreparePool(const PrepareContext& ctx, const TfLitePoolParams& params, Formats formats,

@@ -8,6 +8,8 @@
 //   out 0: [n, od, oh, ow, c], same type and quantisation
 // Both have as custom options what TensorFlow's operators have as attributes: `ksize` and `strides`, five integers each
 // of which the first and the last are 1, `padding` (SAME or VALID) and `data_format` (NDHWC).
+#include <cstdlib>
+
 #include "src/model/flex_options.h"
 #include "src/operators/pooling/pool_2d.h"
 #include "src/operators/pooling/pool_3d_loop.h"
@@ -49,6 +51,24 @@ TfLiteStatus ReadOptions(const PrepareContext& ctx, TfLitePadding* padding, Volu
   volume->z = {0, 0, taps[0], strides[0], 1, 0};
   volume->y = {0, 0, taps[1], strides[1], 1, 0};
   volume->x = {0, 0, taps[2], strides[2], 1, 0};
+  return kTfLiteOk;
+}
+
+// The loops do not requantise.
+TfLiteStatus RequireSameQuantization(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& out) {
+  OP_TRY(RequireQuantizedPerTensor(ctx, "the input", in));
+  OP_TRY(RequireQuantizedPerTensor(ctx, "the output", out));
+  constexpr int kFractionBits = 30;
+  constexpr int32_t kTolerance = 1074;  // a millionth
+  SoftReal in_scale = SoftReal::FromFloat(in.scale), out_scale = SoftReal::FromFloat(out.scale);
+  in_scale.exponent += kFractionBits;
+  out_scale.exponent += kFractionBits;
+  // The loops do not rescale. A scale of 0, of a tensor of zeros, goes with any.
+  const bool has_zeros = in_scale.mantissa == 0 || out_scale.mantissa == 0;
+  const bool is_same = has_zeros || std::abs(ToInteger(in_scale) - ToInteger(out_scale)) <= kTolerance;
+  OP_REQUIRE(ctx, is_same && in.zero_point == out.zero_point,
+             "input and output have to have the same scale and zero point; the zero points are %ld and %ld",
+             static_cast<long>(in.zero_point), static_cast<long>(out.zero_point));
   return kTfLiteOk;
 }
 
