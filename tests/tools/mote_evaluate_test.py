@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, in commands, sampled by: Preparing Sets Evaluate.test_anomalies Evaluate.test_bad_files
+# Slow, in commands, sampled by: Batches Preparing Sets Evaluate.test_anomalies Evaluate.test_bad_files
 """`mote evaluate`: accuracy as NumPy and the Python package find it, agreement of the places, files that are bad, and a stop
 that reports what was done."""
 import json
@@ -24,7 +24,7 @@ import numpy as np  # noqa: E402
 
 import mote as runtime  # noqa: E402  pylint: disable=import-self
 from evaluation import inputs as prepared  # noqa: E402
-from evaluation import scores  # noqa: E402
+from evaluation import evaluation, places, scores  # noqa: E402
 
 try:
     from PIL import Image
@@ -239,6 +239,27 @@ class Sets(mote.MoteTest):
             self.assertEqual(out.read_bytes(), wanted)
             self.assertEqual(report["outputs"], alone["outputs"])
         self.refuses("all.bin has 320 bytes; 4 times the input", "run", mote.DIGITS, "--input", data, "--sets", 4)
+
+
+class Batches(unittest.TestCase):
+    """A process for each batch: few of them on this computer, and small ones where each takes long."""
+
+    def test_sizes(self):
+        generator = random.Random(1)
+        for _ in range(500):
+            files, jobs, elements = generator.randrange(1, 100000), generator.randrange(1, 130), 1 << generator.randrange(27)
+            here = evaluation.Evaluation.__new__(evaluation.Evaluation)
+            here.batch, here.format = 32, prepared.Format((1, elements), np.dtype(np.float32), 0.0, 0)
+            here._places = [places.MotePlace("mote", name, 600) for name in ("micro", "dynamic")]
+            size = here.batch_size(files, jobs)
+            self.assertTrue(32 <= size <= 256)
+            self.assertTrue(size == 32 or size * 4 * elements <= 1 << 26 and size * 4 * jobs <= files)
+            if files > 2000 * jobs and elements < 1000:
+                self.assertEqual(size, 256)
+            here._places.append(places.MotePlace("mote", generator.choice(["cortex-m4", "serial:/dev/ttyACM0"]), 600))
+            self.assertEqual(here.batch_size(files, jobs), 32)
+            here._places, here.batch = here._places[:1], 1  # a model that remembers
+            self.assertEqual(here.batch_size(files, jobs), 1)
 
 
 class Preparing(unittest.TestCase):

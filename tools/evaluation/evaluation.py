@@ -14,6 +14,9 @@ from evaluation.progress import Progress
 from evaluation.scores import area_under_curve, classification, ranking
 
 BATCH = 32
+# A process of `mote run` starts for each batch, which takes as long as some small models with 100 files: with many files a batch
+# is larger on this computer, as far as each core has several, and its inputs are of moderate size.
+LARGE_BATCH, BATCHES_A_JOB, BATCH_BYTES = 256, 4, 1 << 26
 
 
 @dataclasses.dataclass
@@ -66,6 +69,13 @@ class Evaluation:
             real = (real - self.format.zero_point) * self.format.scale
         return float(np.mean((scores - real) ** 2))
 
+    def batch_size(self, files, jobs):
+        """Of targets and boards, which are slow and have a time limit, small ones."""
+        if self.batch == 1 or any(place.name not in ("micro", "dynamic") for place in self._places):
+            return self.batch
+        fitting = BATCH_BYTES // max(1, self.format.elements * self.format.dtype.itemsize)
+        return max(self.batch, min(LARGE_BATCH, files // (BATCHES_A_JOB * jobs), fitting))
+
     def run_batch(self, processes, items):
         """[(item, {place: scores}, {place: distance})] and [(bad item, reason)], of which some are bad for their answers."""
         good, bad = [], []
@@ -89,7 +99,8 @@ class Evaluation:
         """The Result for all items, or for those that were done when an interrupt came."""
         result = Result([place.name for place in self._places], len(items))
         processes, begin = Processes(), time.monotonic()
-        batches = [items[i:i + self.batch] for i in range(0, len(items), self.batch)]
+        size = self.batch_size(len(items), jobs)
+        batches = [items[i:i + size] for i in range(0, len(items), size)]
         done = {}
         with Progress("mote evaluate", len(items)) as progress, concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             futures = {pool.submit(self.run_batch, processes, batch): i for i, batch in enumerate(batches)}

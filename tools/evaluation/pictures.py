@@ -11,20 +11,20 @@ MOST_PIXELS = 1 << 26
 GREY = (9797, 19234, 3737)  # in 1/32768
 
 
-def _decoded(image, channels):
-    """Bytes [height, width] of grey or [height, width, 3], whatever is behind transparent pixels, with no regard to gamma."""
+def _decoded(image, channels, image_module):
+    """An image in grey or in red, green, blue: whatever is behind transparent pixels, with no regard to gamma."""
     if image.mode == "I" or image.mode.startswith("I;16"):  # 16 bits, of which the higher ones are taken
-        grey = (np.asarray(image, np.int64) >> 8).clip(0, 255).astype(np.uint8)
-    elif image.mode in ("1", "L", "LA"):
-        grey = np.asarray(image.convert("L"))
-    else:
+        image = image_module.fromarray((np.asarray(image, np.int64) >> 8).clip(0, 255).astype(np.uint8))
+    elif image.mode in ("1", "LA"):
+        image = image.convert("L")
+    elif image.mode not in ("L", "RGB"):
         image.info.pop("transparency", None)  # of which convert() would warn
-        colors = np.asarray(image.convert("RGB"))
-        if channels == 3:
-            return colors
-        red, green, blue = (colors[:, :, i].astype(np.int32) * GREY[i] for i in range(3))
-        return (red + green + blue >> 15).astype(np.uint8)
-    return grey if channels == 1 else np.repeat(grey[:, :, None], 3, axis=2)
+        image = image.convert("RGB")
+    if channels == 3 or image.mode == "L":
+        return image.convert("RGB" if channels == 3 else "L")
+    colors = np.asarray(image)
+    red, green, blue = (colors[:, :, i].astype(np.int32) * GREY[i] for i in range(3))
+    return image_module.fromarray((red + green + blue >> 15).astype(np.uint8))
 
 
 def _require_size(image):
@@ -49,12 +49,11 @@ def pixels_of(path, image_module, shape, crop):
             _require_size(opened)
             if channels == 1:
                 opened.draft("L", None)  # the luminance that a JPEG has
-            pixels = _decoded(opened, channels)
+            image = _decoded(opened, channels, image_module)
     except (OSError, ValueError, SyntaxError, OverflowError, image_module.DecompressionBombError) as error:
         raise BadFile(f"no image that can be read: {error}") from error
     if crop:
-        left, top, right, bottom = _middle(pixels.shape[1], pixels.shape[0], (width, height))
-        pixels = pixels[top:bottom, left:right]
-    if pixels.shape[:2] != (height, width):
-        pixels = np.asarray(image_module.fromarray(np.ascontiguousarray(pixels)).resize((width, height), image_module.BILINEAR))
-    return pixels.reshape(shape)
+        image = image.crop(_middle(*image.size, (width, height)))
+    if image.size != (width, height):
+        image = image.resize((width, height), image_module.BILINEAR)
+    return np.asarray(image).reshape(shape)
