@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tensorflow/lite/schema/schema_conversion_utils.h"
-
 #include <gtest/gtest.h>
 
+#include "tensorflow/lite/schema/schema_conversion_utils.h"
 #include "tensorflow/lite/schema/schema_utils.h"
 
 namespace {

@@ -381,6 +381,16 @@ class ProjectTest(ProjectBase):
             self.assertEqual("of subgraph %d) failed to" in said, bool(build), build)
             self.assertEqual("GetVerifiedModel" in named, build == ("--debug",), build)
 
+    def test_arduino_on_avr(self):
+        """No option of a compiler helps there, whatever its standard is."""
+        folder = generate("arduino", "hello_world", self.folder / "avr")
+        for standard in ("gnu++11", "gnu++14", "gnu++17"):
+            done = subprocess.run(["g++", "-E", "-D__AVR__", f"-std={standard}", f"-I{HARNESS}", "-o", os.devnull, "src/Mote.h"],
+                                  cwd=folder, capture_output=True, text=True, check=False)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn("Mote needs a processor of 32 bits", done.stderr)
+            self.assertNotIn("compiler.cpp.extra_flags", done.stderr)
+
     def test_arduino_with_every_operator(self):
         """Compiled as an older core does, nothing is missing where all of it is linked."""
         rows = re.findall(r'^OP\((\w+), .*, "(.+)\.cc"\)', (mote.ROOT / "include/mote/ops.def").read_text(), re.MULTILINE)

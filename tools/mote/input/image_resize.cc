@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kFractionBits = 22;  // of weights: 255 times their sum fits into 32 bits
 
-// What a place of the result is made of.
+// The places that one of the result is the mean of, and their weights.
 struct Taps {
   int first;
   std::vector<int32_t> weights;

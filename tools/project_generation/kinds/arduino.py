@@ -143,7 +143,9 @@ _MOTE_H = '''// Makes Arduino find the library; include what you need from tenso
 #ifndef MOTE_H_
 #define MOTE_H_
 
-#if __cplusplus < 201402L{compiled}
+#ifdef __AVR__
+#error "Mote needs a processor of 32 bits, as on a Nano 33 BLE, a Zero, a Pico or an ESP32: AVR, as on an Uno or a Mega, has 8"
+#elif __cplusplus < 201402L{compiled}
 #ifdef ESP_PLATFORM
 #error "Mote needs C++14: write -std=gnu++17 into a file build_opt.h beside the sketch"
 #else
