@@ -110,7 +110,7 @@ class BadInputTest(mote.MoteTest):
 
         refuse(r"has 63 bytes.*int8 \[1,8,8,1\].*64 bytes", "short.bin", bytes(63))
         refuse(r"has 65 bytes.*64 bytes", "long.bin", bytes(65))
-        refuse("no extension", "what.jpg", bytes(64))
+        refuse("no extension", "what.gif", bytes(64))
         refuse("no extension", "none", bytes(64))
         refuse(r"dtype '<f4'.*int8 \[1,8,8,1\].*'\|i1'", "type.npy", mote.npy("<f4", [1, 8, 8, 1], bytes(256)))
         refuse(r"shape \[8,8\].*\[1,8,8,1\]", "shape.npy", mote.npy("|i1", [8, 8], bytes(64)))
