@@ -236,7 +236,8 @@ bool StaysInPlace(const SubGraph& called, const SubgraphAllocations& allocations
   return in == out || is_written;
 }
 
-// Of a condition all inputs, which it only reads, and of a body the state that stays in place.
+// The output of the WHILE where tensor `t` lies: of a condition all inputs, which it only reads, and of a body the
+// state that stays in place. Null for all else.
 const TfLiteEvalTensor* LenderOfState(const Model& model, const SubgraphAllocations* subgraphs, int s, int t) {
   int caller = 0;
   if (CountCalls(model, subgraphs, s, &caller) != 1 || caller >= s) return nullptr;
@@ -261,6 +262,21 @@ const TfLiteEvalTensor* LenderOfState(const Model& model, const SubgraphAllocati
   return nullptr;
 }
 
+void LendState(const Model& model, const SubgraphAllocations* subgraphs, int s, tflite::TensorPlan* plans) {
+  const SubGraph& subgraph = SubgraphAt(model, s);
+  for (int t = 0; t < NumTensors(subgraph); ++t) {
+    TfLiteEvalTensor& tensor = subgraphs[s].tensors[t];
+    if (TensorAt(subgraph, t).is_variable() || ElementBits(tensor.type) == 0) continue;
+    const TfLiteEvalTensor* const lender = LenderOfState(model, subgraphs, s, t);
+    if (lender == nullptr) continue;
+    if (plans != nullptr) {
+      plans[t] = {tflite::TensorPlan::kNever, tflite::TensorPlan::kNever};
+    } else {
+      tensor.data.data = lender->data.data;
+    }
+  }
+}
+
 }  // namespace
 
 TfLiteStatus PrepareLoop(TfLiteContext* context, const TfLiteNode& node, int condition, int body) {
@@ -276,7 +292,7 @@ TfLiteStatus PrepareLoop(TfLiteContext* context, const TfLiteNode& node, int con
     GiveShapesInLoops(graph, s);
     TF_LITE_ENSURE_STATUS(RowWriteFinder(graph, s).Find());
   }
-  graph.allocator()->SetLender(LenderOfState);
+  graph.allocator()->SetLender(LendState);
   return kTfLiteOk;
 }
 

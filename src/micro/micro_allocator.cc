@@ -13,27 +13,6 @@
 
 namespace tflite {
 
-// The operators during which a tensor must keep its value: from its producer to its last consumer. Once the planner
-// knows them: the number of the tensor's buffer.
-struct TensorPlan {
-  uint16_t first;
-  uint16_t last;
-
-  static constexpr uint16_t kNever = UINT16_MAX;
-
-  bool is_used() const { return first != kNever; }
-  void Include(int op) {
-    last = static_cast<uint16_t>(op < kNever ? op : kNever - 1);  // more than the planner takes
-    if (!is_used()) first = last;
-  }
-
-  int buffer() const { return last << 16 | first; }
-  void SetBuffer(int number) {
-    first = static_cast<uint16_t>(number);
-    last = static_cast<uint16_t>(number >> 16);
-  }
-};
-
 namespace {
 
 using mote::Contains;
@@ -358,12 +337,12 @@ TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index
   TF_LITE_ENSURE_STATUS(FindOfflineOffsets(*model, subgraph_index, tensors, &offline));
   const bool preserve = preserves_all_tensor();
   FindLifetimes(subgraph, *allocations, plans);
+  if (lender_ != nullptr) lender_(*model, allocations - subgraph_index, subgraph_index, plans);
   int buffers = 0;
   for (int t = 0; t < tensors; ++t) {
     if (!mote::IsPlanned(TensorAt(subgraph, t), allocations->tensors[t])) continue;
     TensorPlan life = plans[t];
-    const bool needs_memory =
-        preserve || (life.is_used() && LenderOf(*model, allocations, subgraph_index, t) == nullptr);
+    const bool needs_memory = preserve || life.is_used();
     const int size = needs_memory ? PlannedSize(mote::EvalTensorBytes(allocations->tensors[t])) : 0;
     if (preserve || !needs_memory) life = {0, INT16_MAX};
     const int offset = offline == nullptr ? kOnlinePlannedBuffer : offline[t];
@@ -391,16 +370,14 @@ TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index
   return kTfLiteOk;
 }
 
-TfLiteStatus MicroAllocator::PlaceSubgraph(const Model& model, int subgraph_index, SubgraphAllocations* allocations,
+TfLiteStatus MicroAllocator::PlaceSubgraph(const SubGraph& subgraph, SubgraphAllocations* allocations,
                                            MicroMemoryPlanner* planner, uint8_t* base) {
-  const SubGraph& subgraph = SubgraphAt(model, subgraph_index);
   int buffer = 0;
   int offset = 0;
   for (int t = 0; t < NumTensors(subgraph); ++t) {
     if (!mote::IsPlanned(TensorAt(subgraph, t), allocations->tensors[t])) continue;
     TF_LITE_ENSURE_STATUS(planner->GetOffsetForBuffer(buffer++, &offset));
-    const TfLiteEvalTensor* const lender = LenderOf(model, allocations, subgraph_index, t);
-    allocations->tensors[t].data.data = lender == nullptr ? base + offset : lender->data.data;
+    allocations->tensors[t].data.data = base + offset;
   }
   for (ScratchBuffer* s = allocations->scratch_buffers; s != nullptr; s = s->next) {
     TF_LITE_ENSURE_STATUS(planner->GetOffsetForBuffer(buffer++, &offset));
@@ -448,7 +425,8 @@ TfLiteStatus MicroAllocator::PlanMemory(const Model* model, SubgraphAllocations*
       TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, plans, &regions[s].bytes));
     }
     uint8_t* const base = arena_.GetOverlayMemoryAddress() + regions[s].begin;
-    TF_LITE_ENSURE_STATUS(PlaceSubgraph(*model, s, &subgraphs[s], planner, base));
+    TF_LITE_ENSURE_STATUS(PlaceSubgraph(SubgraphAt(*model, s), &subgraphs[s], planner, base));
+    if (lender_ != nullptr) lender_(*model, subgraphs, s, nullptr);
   }
   return arena_.ResetTempAllocations(), kTfLiteOk;
 }

@@ -5,10 +5,36 @@
 #define MOTE_SRC_MICRO_TENSOR_RECORDS_H_
 
 #include <cstddef>
+#include <cstdint>
 
 #include "src/operators/seam/op.h"
 #include "tensorflow/lite/micro/micro_allocator.h"
 #include "tensorflow/lite/schema/schema_generated.h"
+
+namespace tflite {
+
+// The operators during which a tensor must keep its value: from its producer to its last consumer. Once the planner
+// knows them: the number of the tensor's buffer.
+struct TensorPlan {
+  uint16_t first;
+  uint16_t last;
+
+  static constexpr uint16_t kNever = UINT16_MAX;
+
+  bool is_used() const { return first != kNever; }
+  void Include(int op) {
+    last = static_cast<uint16_t>(op < kNever ? op : kNever - 1);  // more than the planner takes
+    if (!is_used()) first = last;
+  }
+
+  int buffer() const { return last << 16 | first; }
+  void SetBuffer(int number) {
+    first = static_cast<uint16_t>(number);
+    last = static_cast<uint16_t>(number >> 16);
+  }
+};
+
+}  // namespace tflite
 
 namespace mote {
 

@@ -155,9 +155,12 @@ class MicroAllocator {
   // `before`, are kept, and all of it if the node was pinned.
   void RewindNode(size_t mark, SubgraphAllocations* subgraph, ScratchBuffer* before);
   void PinNode() { node_is_pinned_ = true; }
-  // The tensor of a calling subgraph, placed before, in whose memory tensor `t` of subgraph `s` lies; null: in its own.
-  using Lender = const TfLiteEvalTensor*(const Model& model, const SubgraphAllocations* subgraphs, int s, int t);
-  void SetLender(Lender* lender) { lender_ = lender; }
+  // Has tensors of subgraph `s` lie where some of subgraphs do that are placed before: with `plans` they need no memory
+  // of their own; without, all subgraphs up to `s` are placed, and they get their addresses.
+  using Lender = void(const Model& model, const SubgraphAllocations* subgraphs, int s, TensorPlan* plans);
+  void SetLender(Lender* lender) {
+    if (plans_in_place()) lender_ = lender;
+  }
   // Plans and places activations and scratch buffers. With `count_only` it only counts their bytes.
   TfLiteStatus PlanMemory(const Model* model, SubgraphAllocations* subgraphs, bool count_only);
 
@@ -182,11 +185,8 @@ class MicroAllocator {
   TfLiteStatus PlanSubgraph(const Model* model, int subgraph_index, SubgraphAllocations* allocations,
                             MicroMemoryPlanner* planner, TensorPlan* plans, size_t* bytes);
   ScratchBuffer* AddScratchBuffer(SubgraphAllocations* subgraph, int node);
-  TfLiteStatus PlaceSubgraph(const Model& model, int subgraph_index, SubgraphAllocations* allocations,
-                             MicroMemoryPlanner* planner, uint8_t* base);
-  const TfLiteEvalTensor* LenderOf(const Model& model, const SubgraphAllocations* allocations, int s, int t) const {
-    return lender_ == nullptr || !plans_in_place() ? nullptr : lender_(model, allocations - s, s, t);
-  }
+  TfLiteStatus PlaceSubgraph(const SubGraph& subgraph, SubgraphAllocations* allocations, MicroMemoryPlanner* planner,
+                             uint8_t* base);
 
   internal::Arena arena_;
   MicroMemoryPlanner* planner_;  // null: an own one
