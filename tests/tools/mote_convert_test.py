@@ -55,7 +55,7 @@ if act and act.startswith("refuse "):
 result = {{"by": "stand-in 1"}}
 if step == "float":
     shutil.copyfile(setting["float"], folder / "float.tflite")
-    result.update(inputs=[{{"name": "x", "shape": [1, 1]}}], notes=["a note"], places=[0])
+    result.update(inputs=[{{"name": "x", "shape": [1, 1]}}], notes=["a note"], places=[0], is_fused=setting["fused"] and not job["unrolls"])
 elif step == "reference":
     import numpy as np
     x = np.load(folder / "samples.npz")["input0"]
@@ -66,7 +66,7 @@ elif step == "reference":
     y[setting["unknown"]] = np.nan
     np.savez(folder / "answers.npz", output0=y)
 else:
-    shutil.copyfile(setting["int8"], folder / "result.tflite")
+    shutil.copyfile(setting["unrolled" if setting["fused"] and job["unrolls"] else "int8"], folder / "result.tflite")
 (folder / "result.json").write_text(json.dumps(result))
 """
 
@@ -96,6 +96,7 @@ class StandIn(ConvertTest):
     def setUp(self):
         super().setUp()
         self.setting = {"versions": {}, "acts": {}, "float": str(mote.SINE), "int8": str(SINE_INT8), "gain": 1, "unknown": [],
+                        "fused": False, "unrolled": str(SINE_INT8),
                         "started": str(self.folder / "started")}
         self.python = self.folder / "python"
         self.python.write_text(STAND_IN.format(python=sys.executable, mote=str(mote.MOTE), setting=str(self.folder / "setting.json")))
@@ -176,6 +177,22 @@ class StandIn(ConvertTest):
         self.setting.update(gain=1, unknown=[], acts={"reference": "refuse no answers"})
         self.assertRegex(mote.run(*self.command("--float", calibrate=False)).stdout, "since the source does not run: no answers")
 
+    def test_fused_loops(self):
+        """What does not run on boards, computes in floats, or is far off is unrolled, unless that is worse or fails."""
+        digits = mote.DIGITS  # of another input, so that it cannot be compared
+        for fused, unrolled, wanted in ((SINE_INT8, mote.SINE, SINE_INT8), (mote.ATAN, SINE_INT8, SINE_INT8),
+                                        (mote.SINE, SINE_INT8, SINE_INT8), (digits, SINE_INT8, SINE_INT8),
+                                        (mote.SINE, "/none", mote.SINE)):
+            with self.subTest(fused=fused, unrolled=unrolled):
+                self.setting.update(fused=True, int8=str(fused), unrolled=str(unrolled))
+                done = mote.run(*self.command())
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual(self.output.read_bytes(), pathlib.Path(wanted).read_bytes())
+                self.assertEqual(done.stdout.count("a note"), 1)
+        self.setting.update(int8="/none", unrolled="/none")
+        self.output.unlink()
+        self.refuses_whole("ended with")
+
     def test_a_first_python_without_numpy(self):
         """Another one that has it does the work; where there is none, the message names what this one needs."""
         bare = self.folder / "bare"
@@ -187,7 +204,8 @@ class StandIn(ConvertTest):
         self.assertEqual(self.output.read_bytes(), SINE_INT8.read_bytes())
         self.output.unlink()
         script = self.write("without.py", b"import runpy, sys\nsys.path.insert(0, sys.argv.pop(1))\nimport evaluation.other_python\n"
-                            b"evaluation.other_python.DEBIANS = '/none'\nsys.argv.pop(0)\nrunpy.run_path(sys.argv[0], run_name='__main__')\n")
+                            b"evaluation.other_python.DEBIANS = '/none'\nsys.argv.pop(0)\n"
+                            b"runpy.run_path(sys.argv[0], run_name='__main__')\n")
         tools = mote.ROOT / "tools"
         python = bare / "bin" / "python"
         command = [python, script, tools, tools / "conversion" / "convert.py", f"--source={self.source}"]

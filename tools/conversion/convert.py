@@ -201,14 +201,7 @@ class Conversion:
         made = self._space.folder / "result.tflite"
         best, failure = self._quantized()
         if self._is_fused and self._is_integer and self._can_unroll:
-            loss = self._loss(best, floats, arrays)
-            if loss > LOOP_LOSS:
-                fused, kept, content = (best, floats), {**self._made}, self._float.read_bytes()
-                floats = self._unrolled()
-                best, failure = self._quantized()
-                if 2 * self._loss(best, floats, arrays) > loss and fused[0] is not None:
-                    (best, floats), self._made = fused, kept
-                    self._float.write_bytes(content)
+            best, floats = self._better_unrolled(best, floats, arrays)
         if best is None and self._has_loop:
             raise Failure(f"{failure}. The model has a loop, WHILE, of which quantisers make no integers: unroll its recurrent layers, or "
                           "convert it with --float")
@@ -218,14 +211,37 @@ class Conversion:
         self._made["by"].append(best[2])
         return made, floats
 
+    def _better_unrolled(self, best, floats, arrays):
+        """What these are, or those of the model with unrolled loops, if it loses less than half."""
+        loss = self._loss(best, floats, arrays)
+        if loss <= LOOP_LOSS:
+            return best, floats
+        made, content = {**self._made}, self._float.read_bytes()
+        try:
+            unrolled = self._unrolled()
+            other, failure = self._quantized()
+            if other is None:
+                raise failure
+            if best is None or 2 * self._loss(other, unrolled, arrays) <= loss:
+                return other, unrolled
+        except Failure:  # as of too many steps
+            if best is None:
+                raise
+        self._made = made
+        self._float.write_bytes(content)
+        return best, floats
+
     def _loss(self, best, floats, arrays):
         """How far integers are from floats, in parts of the outputs' range; infinitely far where they do not run on boards."""
         if best is None or best[0] != (False, 0):
             return float("inf")
         made = self._space.folder / "result.tflite"
         made.write_bytes(best[1])
-        before = answers.run(self._space.mote, self._float, floats, "dynamic", arrays)
-        after = answers.run(self._space.mote, made, inspect(self._space.mote, made), "micro", arrays)
+        try:
+            before = answers.run(self._space.mote, self._float, floats, "dynamic", arrays)
+            after = answers.run(self._space.mote, made, inspect(self._space.mote, made), "micro", arrays)
+        except Failure:
+            return float("inf")
         found = answers.largest_difference(before, after, range(len(arrays[0])))
         return found["difference"] / max(found["range"], 1e-9) if found else 0.0
 

@@ -296,7 +296,8 @@ def _answers_alike(content, function, inputs):
     interpreter.allocate_tensors()
     source, runner = np.random.default_rng(1), interpreter.get_signature_runner()
     for _ in range(2):
-        given = {name: source.normal(0, 1, shape).astype(dtype) for name, shape, dtype in inputs}
+        given = {name: (source.normal(0, 1, shape) if tf.as_dtype(dtype).is_floating else source.integers(0, 2, shape)).astype(dtype)
+                 for name, shape, dtype in inputs}
         interpreter.reset_all_variables()
         wanted, got = function(**{name: tf.constant(array) for name, array in given.items()}), runner(**given)
         if any(not np.allclose(got[key], wanted[key], rtol=1e-3, atol=1e-4) for key in wanted):
