@@ -98,8 +98,8 @@ constexpr int kLstmNormShift = 12;
 
 // The smallest scale of a cell state is two to this.
 constexpr int kMinCellScaleLog2 = -30;
-// Of a cell state with a smaller scale than two to this, all of it below 1, the reference takes no tanh: the output
-// gate is multiplied by what lies where the tanh would, the input gate.
+// Below two to this, where all of the cell state is less than 1, the reference takes no tanh of it: the output gate is
+// multiplied by what lies where the tanh would, the input gate.
 constexpr int kMinTanhScaleLog2 = -15;
 
 struct LstmIntegerParams {

@@ -58,7 +58,7 @@ class Problem {
     return ChooseLstmInt8(layout, params_);
   }
 
-  // Of a cell state whose tanh the reference does not take.
+  // From here on, the reference takes no tanh of the cell state.
   void MakeCellsSmall(int scale_log2) {
     params_.cell_scale_log2 = static_cast<int8_t>(scale_log2);
     has_peepholes_ = false;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How far functions of float32 are from the exact results, in units of the last place, with each kind of vectors.
+// Functions of float32 against the exact results, in units of the last place, with each kind of vectors.
 #include <cmath>
 #include <cstdio>
 
