@@ -13,9 +13,9 @@ namespace {
 
 constexpr int kRateBits = 27, kRangeBits = 23;
 constexpr uint32_t kStep = uint32_t{1} << kRangeBits;
-// The largest range in whose steps the error of both computations is below kDoubt: in floats it is at most 6 * 2^-24 of
-// the range, here an eighth of 2^-20 by the rate's rounding, times 255, a quarter of 2^-21 by seven products in a table,
-// and less by the polynomial.
+// The largest range in whose steps the error of both computations is below kDoubt. In floats it is at most 6 * 2^-24 of
+// the range. Here it is an eighth of 2^-20 by the rate's rounding, times 255, a quarter of 2^-21 by seven products in a
+// table, and less by the polynomial.
 constexpr uint32_t kMaxRange = 511 * kStep;
 constexpr uint32_t kDoubt = kStep >> 11;
 
