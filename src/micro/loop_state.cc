@@ -141,7 +141,7 @@ class RowWriteFinder {
   const int s_;
 };
 
-// How many nodes that were prepared so far call subgraph `s`; `caller` becomes the subgraph of the last.
+// Counts the nodes that were prepared so far and call subgraph `s`; `caller` becomes the subgraph of the last.
 int CountCalls(const Model& model, const SubgraphAllocations* subgraphs, int s, int* caller) {
   int calls = 0;
   for (int c = 0; c < NumSubgraphs(model); ++c) {
@@ -154,7 +154,7 @@ int CountCalls(const Model& model, const SubgraphAllocations* subgraphs, int s, 
   return calls;
 }
 
-// Where the file leaves the shapes of a loop's state open, it gets those of the node's inputs.
+// Gives a loop's state, where the file leaves its shapes open, those of the node's inputs.
 class StateShapes {
  public:
   StateShapes(MicroInterpreterGraph& graph, int s, const TfLiteIntArray& states)
@@ -182,7 +182,7 @@ class StateShapes {
     }
   }
 
-  // Of subgraphs that are not prepared yet, only what the file seems to be sure of: the node itself compares again.
+  // In subgraphs that are not prepared yet only what the file seems to be sure of is: the node itself compares again.
   bool IsKnown(int state) const {
     const TfLiteEvalTensor& eval = graph_.GetAllocations()[s_].tensors[state];
     const tflite::Tensor& tensor = TensorAt(graph_.subgraph(s_), state);

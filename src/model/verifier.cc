@@ -582,7 +582,6 @@ __attribute__((noinline)) TfLiteStatus VerifyModel(const void* data, size_t byte
     MicroPrintf("Not a .tflite model: %ld bytes, and not 8 to 2 GB. Is it the right file?", static_cast<long>(bytes));
     return kTfLiteError;
   }
-  // Some writers leave it out; nothing below takes it for granted.
   if (flatbuffers::ReadScalar<uint32_t>(file + 4) != kIdentifier) {
     MicroPrintf("Warning: %ld bytes without the mark TFL3 of .tflite models at byte 4. Is it the right file?",
                 static_cast<long>(bytes));

@@ -102,7 +102,7 @@ class ListModel : public ModelBuilder {
   int Written(int list, int number, int new_row) {
     return Written(list, number, Sum(number, Number(1), {}, index), new_row);
   }
-  // Of the numbers in the state, the first is less than the rows.
+  // Compares the first of the numbers in the state with the rows: it has to be less.
   int Condition(const Dims& types_of_state) {
     const int s = Subgraph();
     std::vector<int> state = {Counter()};

@@ -415,7 +415,7 @@ ModelBytes SerializeWithoutMark(const ModelT& model) {
   return ModelBytes(builder.GetBufferPointer(), builder.GetSize());
 }
 
-// Whether it is taken; there has to be a warning, and a message more where it is not.
+// True if it is taken; there has to be a warning, and a message more where it is not.
 bool IsTakenWithWarning(const ModelBytes& model) {
   StartLogCapture();
   const tflite::Model* const found = tflite::GetVerifiedModel(model.data(), model.size());

@@ -264,6 +264,29 @@ class LiteRtInterface(unittest.TestCase):
             with self.assertRaisesRegex(error, words):
                 call()
 
+    def test_documented_words(self):
+        """What programs that were written for LiteRT look for, of all models and numbers that nothing has."""
+        for model in (SINE, DIGITS):
+            for threads, kind, words in ((0, ValueError, "num_threads should >= 1"), (-1, ValueError, "num_threads should >= 1"),
+                                         (-(1 << 31), ValueError, "num_threads should >= 1"),
+                                         (4.2, TypeError, "type of num_threads should be int"),
+                                         ("4", ValueError, "type of num_threads should be int")):
+                with self.assertRaisesRegex(kind, words):
+                    mote.Interpreter(str(model), num_threads=threads)
+            for runtime in ("dynamic", "micro"):
+                interpreter = mote.Interpreter(str(model), runtime=runtime)
+                interpreter.allocate_tensors()
+                tensors, nodes = len(interpreter.get_tensor_details()), len(interpreter._get_ops_details())
+                for number in (1, 2, 255, 65536):
+                    with self.assertRaisesRegex(ValueError, f"subgraph_index is out of range: {number} for the model, which has 1 subgraphs"):
+                        interpreter.get_tensor_details(subgraph_index=number)
+                for number in (tensors, tensors + 1, 65536):
+                    with self.assertRaisesRegex(ValueError, f"Invalid tensor index {number} exceeds max tensor index {tensors}"):
+                        interpreter._get_tensor_details(number, 0)
+                for number in (-1, nodes, 99, 65536):
+                    with self.assertRaisesRegex(ValueError, "Invalid node index"):
+                        interpreter._get_op_details(number)
+
     def test_an_output_may_be_resized(self):
         interpreter = mote.Interpreter(str(SINE))
         interpreter.resize_tensor_input(interpreter.get_output_details()[0]["index"], [2, 1])

@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, in arduino, sampled by: ArduinoLibraries.test_names ArduinoLibraries.test_refused
+# Slow, in arduino, sampled by: ArduinoLibraries.test_names ArduinoLibraries.test_refused Sources
 """Libraries of several models, and Mote's own with all operators, lie in one folder of Arduino's, where each sketch finds
 its library by one header; each sketch is compiled with nothing else, and run."""
+import os
 import pathlib
 import re
 import shutil
@@ -13,7 +14,7 @@ import unittest
 import zipfile
 
 import mote_command as mote
-from project_generation_test import GENERATE, HARNESS, Boards, compile_all
+from project_generation_test import GENERATE, HARNESS, Boards, compile_all, generate as generate_project
 
 MODELS = {"sine_int8": mote.ROOT / "models/sine/sine_int8.tflite", "digits_int8": mote.DIGITS}
 CORE = ["tests/tools/projects/arduino_core.cc"]
@@ -113,6 +114,35 @@ class ArduinoLibraries(unittest.TestCase):
             self.assertNotEqual(done.returncode, 0)
             self.assertIn(words, done.stderr)
             self.assertFalse((self.folder / "refused").exists())
+
+
+class Sources(mote.MoteTest):
+    """What no option of a compiler can say, since an Arduino library has none."""
+
+    def test_small_by_default(self):
+        """Small by default, with messages, with assertions: no flag of a command line makes it so, but a header."""
+        for build in ((), ("--messages",), ("--debug",)):
+            folder = generate_project("arduino", "digits_int8", self.folder / f"small{''.join(build)}", "--no-archives", *build)
+            sources = [folder / "src/src/micro/micro_interpreter_graph.cpp", folder / "src/src/micro/micro_allocator.cpp",
+                       folder / "examples/digits_int8/main_functions.cpp"]
+            objects = [self.folder / f"small_{source.stem}.o" for source in sources]
+            for source, target in zip(sources, objects):
+                subprocess.run(["arm-none-eabi-g++", "-std=gnu++17", "-mcpu=cortex-m0plus", "-mthumb", "-Os", "-w", f"-I{HARNESS}",
+                                f"-I{folder / 'src'}", f"-I{folder / 'examples/digits_int8'}", "-c", source, "-o", target], check=True)
+            said = subprocess.run(["strings", *objects], capture_output=True, text=True, check=True).stdout
+            named = subprocess.run(["nm", "-uC", *objects], capture_output=True, text=True, check=True).stdout
+            self.assertEqual("of subgraph %d) failed to" in said, bool(build), build)
+            self.assertEqual("GetVerifiedModel" in named, build == ("--debug",), build)
+
+    def test_avr(self):
+        """No option of a compiler helps there, whatever its standard is."""
+        folder = generate_project("arduino", "hello_world", self.folder / "avr")
+        for standard in ("gnu++11", "gnu++14", "gnu++17"):
+            done = subprocess.run(["g++", "-E", "-D__AVR__", f"-std={standard}", f"-I{HARNESS}", "-o", os.devnull, "src/Mote.h"],
+                                  cwd=folder, capture_output=True, text=True, check=False)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn("Mote needs a processor of 32 bits", done.stderr)
+            self.assertNotIn("compiler.cpp.extra_flags", done.stderr)
 
 
 if __name__ == "__main__":

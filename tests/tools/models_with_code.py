@@ -257,7 +257,7 @@ def _saver(restores, prefix="save/Const:0"):
     return field(3, field(1, prefix) + field(2, "save/path:0") + field(3, restores))
 
 
-# Of each, what it would do: files read or written, other machines and programs, an end of the process, none that anybody knows.
+# They would read or write files, reach other machines and programs or end the process; or nobody knows them.
 OPERATIONS_THAT_REACH_OUT = (
     "WriteFile", "ReadFile", "MatchingFiles", "PrintV2", "Print", "SummaryWriter", "WriteSummary", "DebugIdentityV2", "ImmutableConst",
     "TextLineDataset", "TFRecordDatasetV2", "InitializeTableFromTextFileV2", "FixedUnigramCandidateSampler", "GenerateVocabRemapping",

@@ -366,31 +366,6 @@ class ProjectTest(ProjectBase):
     def test_arduino(self):
         self.check_listed("arduino", more=["tests/tools/projects/arduino_core.cc"])
 
-    def test_arduino_has_what_others_have(self):
-        """Small by default, with messages, with assertions: no flag of a command line makes it so, but a header."""
-        for build in ((), ("--messages",), ("--debug",)):
-            folder = generate("arduino", "digits_int8", self.folder / f"small{''.join(build)}", "--no-archives", *build)
-            sources = [folder / "src/src/micro/micro_interpreter_graph.cpp", folder / "src/src/micro/micro_allocator.cpp",
-                       folder / "examples/digits_int8/main_functions.cpp"]
-            objects = [self.folder / f"small_{source.stem}.o" for source in sources]
-            for source, target in zip(sources, objects):
-                subprocess.run(["arm-none-eabi-g++", "-std=gnu++17", "-mcpu=cortex-m0plus", "-mthumb", "-Os", "-w", f"-I{HARNESS}",
-                                f"-I{folder / 'src'}", f"-I{folder / 'examples/digits_int8'}", "-c", source, "-o", target], check=True)
-            said = subprocess.run(["strings", *objects], capture_output=True, text=True, check=True).stdout
-            named = subprocess.run(["nm", "-uC", *objects], capture_output=True, text=True, check=True).stdout
-            self.assertEqual("of subgraph %d) failed to" in said, bool(build), build)
-            self.assertEqual("GetVerifiedModel" in named, build == ("--debug",), build)
-
-    def test_arduino_on_avr(self):
-        """No option of a compiler helps there, whatever its standard is."""
-        folder = generate("arduino", "hello_world", self.folder / "avr")
-        for standard in ("gnu++11", "gnu++14", "gnu++17"):
-            done = subprocess.run(["g++", "-E", "-D__AVR__", f"-std={standard}", f"-I{HARNESS}", "-o", os.devnull, "src/Mote.h"],
-                                  cwd=folder, capture_output=True, text=True, check=False)
-            self.assertNotEqual(done.returncode, 0)
-            self.assertIn("Mote needs a processor of 32 bits", done.stderr)
-            self.assertNotIn("compiler.cpp.extra_flags", done.stderr)
-
     def test_arduino_with_every_operator(self):
         """Compiled as an older core does, nothing is missing where all of it is linked."""
         rows = re.findall(r'^OP\((\w+), .*, "(.+)\.cc"\)', (mote.ROOT / "include/mote/ops.def").read_text(), re.MULTILINE)

@@ -68,7 +68,7 @@ TfLiteStatus CheckBiasScale(const PrepareContext& ctx, const LayerTensors& t) {
   constexpr int kFractionBits = 20;
   const SoftReal out = SoftReal::FromFloat(t.out.scale), bias_scale = SoftReal::FromFloat(t.bias.scale);
   const SoftReal exact = Product(SoftReal::FromFloat(t.in.scale), SoftReal::FromFloat(t.filter.scale));
-  // As in most models: then the quotients differ by their roundings alone.
+  // Most models have this scale: then the quotients differ by their roundings alone.
   if (Compare(exact, out) <= 0 && Compare(Rounded(exact, kFloatBits), bias_scale) == 0) return kTfLiteOk;
   SoftReal product = Quotient(exact, out, kFloatBits);
   SoftReal bias = Quotient(bias_scale, out, kFloatBits);

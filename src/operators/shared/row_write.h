@@ -17,7 +17,7 @@
 namespace mote {
 
 extern const TFLMRegistration kRowWrite;
-// Of both SLICEs: without tensors, and nothing happens.
+// Takes the place of both SLICEs: it has no tensors and does nothing.
 extern const TFLMRegistration kPieceOfRowWrite;
 
 // The forms of these nodes in compiled models (PrepareContext::NotePacked); a node of the second is left out.

@@ -79,7 +79,7 @@ Error LargestErrorOf(const FloatFunction& f, unsigned seed) {
   Random random(seed);
   for (int done = 0; done < kPoints; done += kAtOnce) {
     std::vector<float> in(kAtOnce);
-    // As many near 0 as far from it, where zero is in reach.
+    // Half of them are near 0, where zero is in reach.
     for (float& x : in) {
       const double scale = random.Integer(0, 1) == 0 ? 1 : std::exp2(-random.Real(0, 16));
       x = static_cast<float>(f.low < 0 ? random.Real(f.low, f.high) * scale : random.Real(f.low, f.high));

@@ -52,7 +52,7 @@ ModelStack StackOf(const ModelFile& file, const StackTable& table);
 void AddStack(const ModelFile& file, nlohmann::ordered_json* json);
 // Lines of {target: why something is not known}: each reason once, with its targets.
 std::string UnknownText(const nlohmann::ordered_json& reasons);
-// What AddStack adds, in words.
+// Says in words what AddStack adds.
 std::string StackText(const nlohmann::ordered_json& json);
 
 }  // namespace mote::cli

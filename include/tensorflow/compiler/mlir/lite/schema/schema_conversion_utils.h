@@ -11,7 +11,7 @@
 
 namespace tflite {
 
-// What the field of one byte has: the code, or 127 where it has no room for it.
+// Returns what the field of one byte has: the code, or 127 where it has no room for it.
 inline int8_t ConvertBuiltinCodeToDeprecatedBuiltinCode(const BuiltinOperator builtin_code) {
   return builtin_code < BuiltinOperator_PLACEHOLDER_FOR_GREATER_OP_CODES
              ? static_cast<int8_t>(builtin_code)
