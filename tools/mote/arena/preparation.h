@@ -99,20 +99,28 @@ class Preparation {
     using MicroInterpreter::MicroInterpreter;
     TfLiteContext& open_context() { return const_cast<TfLiteContext&>(context()); }
   };
-  // Another resolver that tells when a node begins: when its parser is asked for.
+  // Another resolver that tells when a node begins: when its operator is looked for.
   class WatchingResolver : public tflite::MicroOpResolver {
    public:
     WatchingResolver(const tflite::MicroOpResolver& resolver, Preparation* owner)
         : resolver_(resolver), owner_(owner) {}
     const TFLMRegistration* FindOp(tflite::BuiltinOperator op) const override { return resolver_.FindOp(op); }
-    const TFLMRegistration* FindOp(const char* name) const override { return resolver_.FindOp(name); }
+    const TFLMRegistration* FindOp(const char* name) const override {
+      NoteNode();
+      return resolver_.FindOp(name);
+    }
+    tflite::FoundOp FindBuiltinOp(tflite::BuiltinOperator op) const override {
+      NoteNode();
+      return resolver_.FindBuiltinOp(op);
+    }
     tflite::TfLiteBridgeBuiltinParseFunction GetOpDataParser(tflite::BuiltinOperator op) const override {
-      owner_->parsed_bytes_ = owner_->BytesOfOptions();
       return resolver_.GetOpDataParser(op);
     }
     int MaxVersion(tflite::BuiltinOperator op) const override { return resolver_.MaxVersion(op); }
 
    private:
+    void NoteNode() const { owner_->parsed_bytes_ = owner_->BytesOfOptions(); }
+
     const tflite::MicroOpResolver& resolver_;
     Preparation* owner_;
   };
