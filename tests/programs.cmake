@@ -10,7 +10,8 @@ set(mote_own_programs host.allocation_failure_test host.async_allocation_failure
     micro.left_out_loops_test micro.micro_error_reporter_test micro.micro_test_test micro.micro_test_v2_test platform.debug_log_callback_test)
 # They use GoogleTest's own features, files or threads.
 set(mote_desktop_tests golden.golden_delegate_test micro.arena_sweep_test micro.model_files_steps_test
-    model.flex_options_test model.parse_options_test model.verifier_test)
+    model.flex_options_test model.parse_options_test
+    model.schema_conversion_test model.verifier_test)
 set(mote_desktop_support tests/model/test_models.cc)
 
 # mote_test_name(OUT SOURCE): tests/operators/elementwise/abs_test.cc is operators.abs_test, and
