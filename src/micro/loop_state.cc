@@ -288,11 +288,17 @@ TfLiteStatus PrepareLoop(TfLiteContext* context, const TfLiteNode& node, int con
   shapes.GiveToNode(*node.outputs);
   shapes.GiveToCalled(condition, false, 1);
   shapes.GiveToCalled(body, true, 1);
-  for (int s = current + 1; s < graph.NumSubgraphs(); ++s) {
+  // The first loop looks at all subgraphs that follow, each other one at its body, if no loop has before: the time must
+  // not grow with loops times nodes.
+  const bool is_first = !graph.allocator()->has_lender();
+  graph.allocator()->SetLender(LendState);
+  for (int s = current + 1; is_first && s < graph.NumSubgraphs(); ++s) {
     GiveShapesInLoops(graph, s);
     TF_LITE_ENSURE_STATUS(RowWriteFinder(graph, s).Find());
   }
-  graph.allocator()->SetLender(LendState);
+  int caller = 0;
+  const bool is_new = CountCalls(*graph.model(), graph.GetAllocations(), body, &caller) == 1;
+  if (!is_first && is_new && body > current) GiveShapesInLoops(graph, body);
   return kTfLiteOk;
 }
 

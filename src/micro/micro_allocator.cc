@@ -337,7 +337,7 @@ TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index
   TF_LITE_ENSURE_STATUS(FindOfflineOffsets(*model, subgraph_index, tensors, &offline));
   const bool preserve = preserves_all_tensor();
   FindLifetimes(subgraph, *allocations, plans);
-  if (lender_ != nullptr) lender_(*model, allocations - subgraph_index, subgraph_index, plans);
+  Lend(*model, allocations - subgraph_index, subgraph_index, plans);
   int buffers = 0;
   for (int t = 0; t < tensors; ++t) {
     if (!mote::IsPlanned(TensorAt(subgraph, t), allocations->tensors[t])) continue;
@@ -426,7 +426,7 @@ TfLiteStatus MicroAllocator::PlanMemory(const Model* model, SubgraphAllocations*
     }
     uint8_t* const base = arena_.GetOverlayMemoryAddress() + regions[s].begin;
     TF_LITE_ENSURE_STATUS(PlaceSubgraph(SubgraphAt(*model, s), &subgraphs[s], planner, base));
-    if (lender_ != nullptr) lender_(*model, subgraphs, s, nullptr);
+    Lend(*model, subgraphs, s, nullptr);
   }
   return arena_.ResetTempAllocations(), kTfLiteOk;
 }

@@ -126,6 +126,7 @@ SubgraphAllocations* MicroInterpreterGraph::AllocateSubgraphs(bool count_only) {
 }
 
 TfLiteStatus MicroInterpreterGraph::PrepareSubgraphs(const MicroOpResolver& resolver, bool count_only) {
+  allocator_->SetLender(nullptr);
   for (int s = 0; s < NumSubgraphs(); ++s) {
     Enter(s);
     SubgraphAllocations& allocations = subgraph_allocations_[s];

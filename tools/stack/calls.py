@@ -50,7 +50,7 @@ RULES = [
     (r"^mote::ShareMemoryOfArena\(", (), "function tflite::GreedyMemoryPlanner::AllowInPlace"),
     (r"^tflite::GreedyMemoryPlanner::PlaceInOrder\(", (), r"all ^tflite::GreedyMemoryPlanner::Sharing::Move"),
     (r"^tflite::MicroAllocator::PlanSubgraph\(", (72,), r"all ^tflite::\(anonymous namespace\)::LetShare\("),
-    (r"^tflite::MicroAllocator::(PlanMemory|PlanSubgraph|PlaceSubgraph)\(", (76,), r"all ^mote::\(anonymous namespace\)::LenderOfState\("),
+    (r"^tflite::MicroAllocator::(Lend|PlanMemory|PlanSubgraph)\(", (76,), r"all ^mote::\(anonymous namespace\)::LendState\("),
     (r"^mote::(Flush|\(anonymous namespace\)::Put)\(", (None,), "all ^DebugLog$"),
     (r"^mote::InvokeCompiled\(", (0, 0), "invoke"),
     (r"^mote::InvokeCompiled\(", (), "invoke"),

@@ -158,9 +158,9 @@ class MicroAllocator {
   // Has tensors of subgraph `s` lie where some of subgraphs do that are placed before: with `plans` they need no memory
   // of their own; without, all subgraphs up to `s` are placed, and they get their addresses.
   using Lender = void(const Model& model, const SubgraphAllocations* subgraphs, int s, TensorPlan* plans);
-  void SetLender(Lender* lender) {
-    if (plans_in_place()) lender_ = lender;
-  }
+  // Null, as before each preparation, for none.
+  void SetLender(Lender* lender) { lender_ = lender; }
+  bool has_lender() const { return lender_ != nullptr; }
   // Plans and places activations and scratch buffers. With `count_only` it only counts their bytes.
   TfLiteStatus PlanMemory(const Model* model, SubgraphAllocations* subgraphs, bool count_only);
 
@@ -197,6 +197,9 @@ class MicroAllocator {
   void (*let_share_)(const SubgraphAllocations& allocations, const TensorPlan* plans,
                      GreedyMemoryPlanner* planner) = nullptr;
   Lender* lender_ = nullptr;
+  void Lend(const Model& model, const SubgraphAllocations* subgraphs, int s, TensorPlan* plans) const {
+    if (lender_ != nullptr && plans_in_place()) lender_(model, subgraphs, s, plans);
+  }
 };
 
 }  // namespace tflite
