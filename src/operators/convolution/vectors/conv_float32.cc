@@ -7,12 +7,13 @@ namespace mote {
 
 void ConvFloat32(const ConvArgs<Float32Format>& args) {
   if (args.way == kPortableWay) return ConvLoop(args);
-  vectors::ProductLoopsFor(vectors::LevelForChannels(args.shape.channels))->conv_float32(args);
+  vectors::LoopsFor<vectors::ProductLoops>(vectors::LevelForChannels(args.shape.channels))->conv_float32(args);
 }
 
 void ConvHybrid(const ConvArgs<HybridFormat>& args) {
   if (args.way == kPortableWay) return ConvLoop(args);
-  vectors::ProductLoopsFor(vectors::LevelOfThisProcessor())->conv_hybrid(args, {args.shape.filter_elements(), 1});
+  vectors::LoopsFor<vectors::ProductLoops>(vectors::LevelOfThisProcessor())
+      ->conv_hybrid(args, {args.shape.filter_elements(), 1});
 }
 
 }  // namespace mote

@@ -8,7 +8,8 @@ namespace mote {
 const LinkedLoop* LoopsOfConvInt8() { return nullptr; }
 void ConvInt8(const ConvArgs<Int8Format>& args) {
   if (args.way == kPortableWay) return ConvLoop(args);
-  vectors::ProductLoopsFor(vectors::Int8LevelOfThisProcessor())->conv(args, {args.shape.filter_elements(), 1});
+  vectors::LoopsFor<vectors::ProductLoops>(vectors::Int8LevelOfThisProcessor())
+      ->conv(args, {args.shape.filter_elements(), 1});
 }
 
 }  // namespace mote

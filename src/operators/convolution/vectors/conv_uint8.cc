@@ -7,7 +7,8 @@ namespace mote {
 
 void ConvUInt8(const ConvArgs<UInt8Format>& args) {
   if (args.way == kPortableWay) return ConvLoop(args);
-  vectors::ProductLoopsFor(vectors::Int8LevelOfThisProcessor())->conv_uint8(args, {args.shape.filter_elements(), 1});
+  vectors::LoopsFor<vectors::ProductLoops>(vectors::Int8LevelOfThisProcessor())
+      ->conv_uint8(args, {args.shape.filter_elements(), 1});
 }
 
 }  // namespace mote

@@ -19,7 +19,7 @@ LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan) {
   if (weights > vectors::kMaxPatch && !plan.keeps_weights) {
     return PortableBecause("a filter has more than 2304 weights, which only the dynamic runtime keeps in order");
   }
-  const bool is_in_order = vectors::ProductLoopsFor(level)->makes_conv_in_place(shape);
+  const bool is_in_order = vectors::LoopsFor<vectors::ProductLoops>(level)->makes_conv_in_place(shape);
   return TargetLoop(vectors::NameOf(level), kTargetWay, 0, is_in_order ? 0 : kNotInPlace);
 }
 
@@ -42,8 +42,8 @@ namespace {
 // Null if the loops for strips serve the shape.
 const char* WhyNoStrips(const ConvShape& s, int depth_multiplier, VectorLevel level, bool keeps_weights) {
   if (depth_multiplier != 1) return "several channels come from each of several";
-  const bool fits =
-      level != VectorLevel::kNone && vectors::ConvolutionLoopsFor(level)->fits_depthwise(s, keeps_weights);
+  const bool fits = level != VectorLevel::kNone &&
+                    vectors::LoopsFor<vectors::ConvolutionLoops>(level)->fits_depthwise(s, keeps_weights);
   return fits ? nullptr : "the window or the number of channels is too large";
 }
 
@@ -85,13 +85,14 @@ constexpr char kNotTransposed[] = "the stride is larger than the filter, or the 
 LoopChoice ChooseTransposeConv(const ConvShape& shape, bool keeps_weights) {
   const VectorLevel level = vectors::Int8LevelOfThisProcessor();
   if (level == VectorLevel::kNone) return vectors::kNoVectors;
-  const bool fits = vectors::ProductLoopsFor(level)->fits_transposed(shape);
+  const bool fits = vectors::LoopsFor<vectors::ProductLoops>(level)->fits_transposed(shape);
   return vectors::FloatLoopOf(fits ? nullptr : kNotTransposed, keeps_weights);
 }
 
 LoopChoice ChooseTransposeConvFloat32(const ConvShape& shape, bool keeps_weights) {
   const VectorLevel level = vectors::LevelOfThisProcessor();
-  const bool fits = level != VectorLevel::kNone && vectors::ProductLoopsFor(level)->fits_transposed_float32(shape);
+  const bool fits =
+      level != VectorLevel::kNone && vectors::LoopsFor<vectors::ProductLoops>(level)->fits_transposed_float32(shape);
   return vectors::FloatLoopOf(fits ? nullptr : kNotTransposed, keeps_weights);
 }
 

@@ -13,6 +13,9 @@ namespace mote::vectors {
 // Loops for a depth multiplier of 1. Those of floats take what those of ProductLoops take, with windows of at most
 // kMaxWindowHeight rows.
 struct ConvolutionLoops {
+  template <VectorLevel level>
+  static const ConvolutionLoops* Of();  // convolution_loops.cc
+
   bool (*fits_depthwise)(const ConvShape& shape, bool keeps_weights);  // asked before all but depthwise_float32
   void (*depthwise)(const DepthwiseConvArgs<Int8Format>& args);  // in place with the scratch of ScratchForRowsOverInput
   void (*depthwise_uint8)(const DepthwiseConvArgs<UInt8Format>& args);
@@ -21,9 +24,6 @@ struct ConvolutionLoops {
 };
 
 constexpr int kMaxTaps = 128;  // pointers, 1 KB on the stack: more than windows of 11 by 11 have
-
-// The table of a level; null if there is none.
-const ConvolutionLoops* ConvolutionLoopsFor(VectorLevel level);
 
 inline bool IsConv(const ConvShape& s, int depth_multiplier) {
   return s.in_depth == 1 && depth_multiplier > 1 && int64_t{s.filter_height} * s.filter_width <= kMaxPatch;
@@ -44,21 +44,5 @@ ConvArgs<F> AsConv(const DepthwiseConvArgs<F>& args) {
 }
 
 }  // namespace mote::vectors
-
-// The table for the vectors that a source is compiled for, where the source asks for it.
-#ifdef MOTE_FILLS_CONVOLUTION_LOOPS
-#include "src/operators/convolution/vectors/vector_depthwise_conv.h"
-#include "src/operators/convolution/vectors/vector_depthwise_float32.h"
-
-namespace mote::vectors {
-namespace {
-
-constexpr ConvolutionLoops VectorLoops() {
-  return {FitsStrips, DepthwiseConvVectors, DepthwiseConvVectors, DepthwiseConvFloatVectors, DepthwiseConvVectors};
-}
-
-}  // namespace
-}  // namespace mote::vectors
-#endif
 
 #endif  // MOTE_SRC_OPERATORS_CONVOLUTION_VECTORS_CONVOLUTION_LOOPS_H_

@@ -7,15 +7,15 @@ namespace mote {
 
 void DepthwiseConvFloat32(const DepthwiseConvArgs<Float32Format>& args) {
   if (args.way == kPortableWay) return DepthwiseConvLoop(args);
-  vectors::ConvolutionLoopsFor(vectors::LevelOfThisProcessor())->depthwise_float32(args);
+  vectors::LoopsFor<vectors::ConvolutionLoops>(vectors::LevelOfThisProcessor())->depthwise_float32(args);
 }
 
 void DepthwiseConvHybrid(const DepthwiseConvArgs<HybridFormat>& args) {
   if (args.way == kPortableWay) return DepthwiseConvLoop(args);
   const vectors::VectorLevel level = vectors::LevelOfThisProcessor();
   if (!vectors::IsConv(args.shape, args.depth_multiplier))
-    return vectors::ConvolutionLoopsFor(level)->depthwise_hybrid(args);
-  vectors::ProductLoopsFor(level)->conv_hybrid(vectors::AsConv(args), {1, args.shape.channels});
+    return vectors::LoopsFor<vectors::ConvolutionLoops>(level)->depthwise_hybrid(args);
+  vectors::LoopsFor<vectors::ProductLoops>(level)->conv_hybrid(vectors::AsConv(args), {1, args.shape.channels});
 }
 
 }  // namespace mote

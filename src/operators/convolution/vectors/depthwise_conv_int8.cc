@@ -8,8 +8,9 @@ const LinkedLoop* LoopsOfDepthwiseConvInt8() { return nullptr; }
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   if (args.way == kPortableWay) return DepthwiseConvLoop(args);
   const vectors::VectorLevel level = vectors::Int8LevelOfThisProcessor();
-  if (args.way == vectors::DepthwiseWay::kStrips) return vectors::ConvolutionLoopsFor(level)->depthwise(args);
-  vectors::ProductLoopsFor(level)->conv(vectors::AsConv(args), {1, args.shape.channels});
+  if (args.way == vectors::DepthwiseWay::kStrips)
+    return vectors::LoopsFor<vectors::ConvolutionLoops>(level)->depthwise(args);
+  vectors::LoopsFor<vectors::ProductLoops>(level)->conv(vectors::AsConv(args), {1, args.shape.channels});
 }
 
 }  // namespace mote

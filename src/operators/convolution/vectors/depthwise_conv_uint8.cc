@@ -8,8 +8,9 @@ namespace mote {
 void DepthwiseConvUInt8(const DepthwiseConvArgs<UInt8Format>& args) {
   if (args.way == kPortableWay) return DepthwiseConvLoop(args);
   const vectors::VectorLevel level = vectors::Int8LevelOfThisProcessor();
-  if (args.way == vectors::DepthwiseWay::kStrips) return vectors::ConvolutionLoopsFor(level)->depthwise_uint8(args);
-  vectors::ProductLoopsFor(level)->conv_uint8(vectors::AsConv(args), {1, args.shape.channels});
+  if (args.way == vectors::DepthwiseWay::kStrips)
+    return vectors::LoopsFor<vectors::ConvolutionLoops>(level)->depthwise_uint8(args);
+  vectors::LoopsFor<vectors::ProductLoops>(level)->conv_uint8(vectors::AsConv(args), {1, args.shape.channels});
 }
 
 }  // namespace mote

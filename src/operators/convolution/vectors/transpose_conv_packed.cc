@@ -5,21 +5,21 @@
 
 namespace mote {
 
-using vectors::ProductLoopsFor;
+using vectors::LoopsFor, vectors::ProductLoops;
 
 void TransposeConvFloat32(const ConvArgs<Float32Format>& args) {
   if (args.way == kPortableWay) return TransposeConvLoop(args);
-  ProductLoopsFor(vectors::LevelOfThisProcessor())->transposed_float32(args);
+  LoopsFor<ProductLoops>(vectors::LevelOfThisProcessor())->transposed_float32(args);
 }
 
 void TransposeConvInt8(const ConvArgs<Int8Format>& args) {
   if (args.way == kPortableWay) return TransposeConvLoop(args);
-  ProductLoopsFor(vectors::Int8LevelOfThisProcessor())->transposed(args);
+  LoopsFor<ProductLoops>(vectors::Int8LevelOfThisProcessor())->transposed(args);
 }
 
 void TransposeConvUInt8(const ConvArgs<UInt8Format>& args) {
   if (args.way == kPortableWay) return TransposeConvLoop(args);
-  ProductLoopsFor(vectors::Int8LevelOfThisProcessor())->transposed_uint8(args);
+  LoopsFor<ProductLoops>(vectors::Int8LevelOfThisProcessor())->transposed_uint8(args);
 }
 
 }  // namespace mote

@@ -6,7 +6,7 @@
 namespace mote {
 
 void BatchMatMulFloat32(const MatrixProduct<Float32Format>& product) {
-  const vectors::DenseLoops* const loops = vectors::DenseLoopsFor(vectors::LevelOfThisProcessor());
+  const vectors::DenseLoops* const loops = vectors::LoopsFor<vectors::DenseLoops>(vectors::LevelOfThisProcessor());
   (loops == nullptr ? MatrixProductLoop<Float32Format> : loops->matrices)(product);
 }
 

@@ -18,29 +18,15 @@ enum : LoopWay {
 }  // namespace FullyConnectedWay
 
 struct DenseLoops {
+  template <VectorLevel level>
+  static const DenseLoops* Of();  // dense_loops.cc
+
   // One row of FULLY_CONNECTED; `start` is its RowStart.
   void (*row)(const FullyConnectedArgs<Int8Format>& args, const int8_t* row, int32_t start, int8_t* out);
   void (*row_uint8)(const FullyConnectedArgs<UInt8Format>& args, const uint8_t* row, uint8_t* out);
   void (*matrices)(const MatrixProduct<Float32Format>& product);
 };
 
-// The table of a level; null if there is none.
-const DenseLoops* DenseLoopsFor(VectorLevel level);
-
 }  // namespace mote::vectors
-
-// The table for the vectors that a source is compiled for, where the source asks for it.
-#ifdef MOTE_FILLS_DENSE_LOOPS
-#include "src/operators/dense/vectors/vector_matrices.h"
-#include "src/operators/dense/vectors/vector_rows.h"
-
-namespace mote::vectors {
-namespace {
-
-constexpr DenseLoops VectorLoops() { return {RowVectors<Int8Format>, UInt8RowVectors, MatrixProductVectors}; }
-
-}  // namespace
-}  // namespace mote::vectors
-#endif
 
 #endif  // MOTE_SRC_OPERATORS_DENSE_VECTORS_DENSE_LOOPS_H_

@@ -6,12 +6,13 @@ namespace mote {
 
 void FullyConnectedFloat32(const FullyConnectedArgs<Float32Format>& args) {
   if (args.way == kPortableWay) return FullyConnectedLoop(args);
-  vectors::ProductLoopsFor(vectors::LevelOfThisProcessor())->conv_float32(RowsAsPixels(args));
+  vectors::LoopsFor<vectors::ProductLoops>(vectors::LevelOfThisProcessor())->conv_float32(RowsAsPixels(args));
 }
 
 void FullyConnectedHybrid(const FullyConnectedArgs<HybridFormat>& args) {
   if (args.way == kPortableWay) return FullyConnectedLoop(args);
-  vectors::ProductLoopsFor(vectors::LevelOfThisProcessor())->conv_hybrid(RowsAsPixels(args), {args.depth, 1});
+  vectors::LoopsFor<vectors::ProductLoops>(vectors::LevelOfThisProcessor())
+      ->conv_hybrid(RowsAsPixels(args), {args.depth, 1});
 }
 
 }  // namespace mote

@@ -10,10 +10,10 @@ void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   if (args.way == kPortableWay) return FullyConnectedLoop(args);
   const vectors::VectorLevel level = vectors::Int8LevelOfThisProcessor();
   if (args.way == vectors::FullyConnectedWay::kConv)
-    return vectors::ProductLoopsFor(level)->conv(RowsAsPixels(args), {args.depth, 1});
+    return vectors::LoopsFor<vectors::ProductLoops>(level)->conv(RowsAsPixels(args), {args.depth, 1});
   for (int row = 0; row < args.rows; ++row) {
     const int8_t* const in = args.in + row * args.depth;
-    vectors::DenseLoopsFor(level)->row(args, in, RowStart(args, in), args.out + row * args.out_step);
+    vectors::LoopsFor<vectors::DenseLoops>(level)->row(args, in, RowStart(args, in), args.out + row * args.out_step);
   }
 }
 

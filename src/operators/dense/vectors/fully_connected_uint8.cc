@@ -9,9 +9,10 @@ void FullyConnectedUInt8(const FullyConnectedArgs<UInt8Format>& args) {
   if (args.way == kPortableWay) return FullyConnectedLoop(args);
   const vectors::VectorLevel level = vectors::Int8LevelOfThisProcessor();
   if (args.way == vectors::FullyConnectedWay::kConv)
-    return vectors::ProductLoopsFor(level)->conv_uint8(RowsAsPixels(args), {args.depth, 1});
+    return vectors::LoopsFor<vectors::ProductLoops>(level)->conv_uint8(RowsAsPixels(args), {args.depth, 1});
   for (int row = 0; row < args.rows; ++row) {
-    vectors::DenseLoopsFor(level)->row_uint8(args, args.in + row * args.depth, args.out + row * args.out_step);
+    vectors::LoopsFor<vectors::DenseLoops>(level)->row_uint8(args, args.in + row * args.depth,
+                                                             args.out + row * args.out_step);
   }
 }
 

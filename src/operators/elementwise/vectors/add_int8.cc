@@ -7,7 +7,7 @@ namespace mote {
 void AddInt8(const BinaryRow& row, const void* params) {
   const AddParams& p = *static_cast<const AddParams*>(params);
   if (p.way == kPortableWay) return AddQuantized8<int8_t>(row, p);
-  vectors::ElementwiseLoopsFor(vectors::Int8LevelOfThisProcessor())->add(row, p);
+  vectors::LoopsFor<vectors::ElementwiseLoops>(vectors::Int8LevelOfThisProcessor())->add(row, p);
 }
 
 LoopChoice LoopOfAddInt8() { return vectors::AnyShape(); }

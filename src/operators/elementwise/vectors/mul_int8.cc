@@ -10,7 +10,7 @@ void MulInt8(const BinaryRow& row, const void* params) {
   const vectors::VectorLevel level = vectors::Int8LevelOfThisProcessor();
   const bool is_fraction = p.shift <= 0 && p.shift >= -kMostRight;
   if (!is_fraction || level == vectors::VectorLevel::kNone) return MulQuantized<QuantizedProduct, int8_t>(row, p);
-  vectors::ElementwiseLoopsFor(level)->mul(row, p);
+  vectors::LoopsFor<vectors::ElementwiseLoops>(level)->mul(row, p);
 }
 
 LoopChoice LoopOfMulInt8() { return vectors::AnyShape(); }

@@ -6,7 +6,7 @@ namespace mote {
 
 void AveragePoolInt8(const PoolArgs<int8_t>& args) {
   if (args.way == kPortableWay) return PoolLoop<IntegerAverage<int8_t>>(args);
-  vectors::PoolingLoopsFor(vectors::Int8LevelOfThisProcessor())->average_pool(args);
+  vectors::LoopsFor<vectors::PoolingLoops>(vectors::Int8LevelOfThisProcessor())->average_pool(args);
 }
 
 }  // namespace mote

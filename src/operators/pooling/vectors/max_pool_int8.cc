@@ -6,7 +6,7 @@ namespace mote {
 
 void MaxPoolInt8(const PoolArgs<int8_t>& args) {
   if (args.way == kPortableWay) return PoolLoop<IntegerMax<int8_t>>(args);
-  vectors::PoolingLoopsFor(vectors::Int8LevelOfThisProcessor())->max_pool(args);
+  vectors::LoopsFor<vectors::PoolingLoops>(vectors::Int8LevelOfThisProcessor())->max_pool(args);
 }
 
 }  // namespace mote

@@ -10,28 +10,15 @@
 namespace mote::vectors {
 
 struct PoolingLoops {
+  template <VectorLevel level>
+  static const PoolingLoops* Of();  // pooling_loops.cc
+
   void (*average_pool)(const PoolArgs<int8_t>& args);  // windows of at most kMaxAveraged numbers
   void (*max_pool)(const PoolArgs<int8_t>& args);
 };
 
 constexpr int kMaxAveraged = 1 << 16;  // floats hold sums of so many int8 numbers exactly
 
-// The table of a level; null if there is none.
-const PoolingLoops* PoolingLoopsFor(VectorLevel level);
-
 }  // namespace mote::vectors
-
-// The table for the vectors that a source is compiled for, where the source asks for it.
-#ifdef MOTE_FILLS_POOLING_LOOPS
-#include "src/operators/pooling/vectors/vector_pool.h"
-
-namespace mote::vectors {
-namespace {
-
-constexpr PoolingLoops VectorLoops() { return {AveragePoolVectors, MaxPoolVectors}; }
-
-}  // namespace
-}  // namespace mote::vectors
-#endif
 
 #endif  // MOTE_SRC_OPERATORS_POOLING_VECTORS_POOLING_LOOPS_H_

@@ -13,7 +13,8 @@ namespace mote {
 void FindChannelMultipliers(float in_scale, float out_scale, const float* filter_scales, int channels,
                             int32_t* multipliers, int8_t* shifts) {
   constexpr int kMantissaBits = 52, kDroppedBits = kMantissaBits - 30;
-  const vectors::ProductLoops* const loops = vectors::ProductLoopsFor(vectors::Int8LevelOfThisProcessor());
+  const vectors::ProductLoops* const loops =
+      vectors::LoopsFor<vectors::ProductLoops>(vectors::Int8LevelOfThisProcessor());
   int c = loops == nullptr ? 0 : loops->multipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
   for (; c < channels; ++c) {
     const double scale = double{in_scale} * double{filter_scales[c]} / double{out_scale};  // the product is exact

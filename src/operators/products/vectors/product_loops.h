@@ -29,6 +29,9 @@ template <class Copied>
 constexpr int kTapBytesOf = sizeof(Copied) == sizeof(int16_t) ? 2 * kMaxTapBytes : kMaxTapBytes;
 
 struct ProductLoops {
+  template <VectorLevel level>
+  static const ProductLoops* Of();  // product_loops.cc
+
   // A convolution whose patch has at most kMaxPatch numbers, or kMaxKeptPatch with memory that is kept.
   void (*conv)(const ConvArgs<Int8Format>& args, WeightOrder order);
   void (*conv_uint8)(const ConvArgs<UInt8Format>& args, WeightOrder order);
@@ -51,31 +54,6 @@ struct ProductLoops {
   void (*quantize_values)(const float* values, int count, const ValueScale& scale, int8_t* quantized);
 };
 
-// The table of a level; null if there is none.
-const ProductLoops* ProductLoopsFor(VectorLevel level);
-
 }  // namespace mote::vectors
-
-// The table for the vectors that a source is compiled for, where the source asks for it.
-#ifdef MOTE_FILLS_PRODUCT_LOOPS
-#include "src/operators/products/vectors/vector_conv.h"
-#include "src/operators/products/vectors/vector_conv_float32.h"
-#include "src/operators/products/vectors/vector_hybrid.h"
-#include "src/operators/products/vectors/vector_multipliers.h"
-#include "src/operators/products/vectors/vector_quantize.h"
-#include "src/operators/products/vectors/vector_transpose_conv.h"
-
-namespace mote::vectors {
-namespace {
-
-constexpr ProductLoops VectorLoops() {
-  return {ConvVectors,          ConvVectors,    MakesConvInPlace,     MultipliersVectors,   ConvFloatVectors,
-          ConvVectors,          FitsTransposed, FitsTransposedFloats, TransposeConvVectors, TransposeConvVectors,
-          TransposeConvVectors, RangeOfVectors, QuantizeVectors};
-}
-
-}  // namespace
-}  // namespace mote::vectors
-#endif
 
 #endif  // MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_PRODUCT_LOOPS_H_

@@ -7,12 +7,12 @@
 namespace mote {
 
 ValueRange RangeOfValues(const float* values, int count) {
-  const vectors::ProductLoops* const loops = vectors::ProductLoopsFor(vectors::LevelOfThisProcessor());
+  const vectors::ProductLoops* const loops = vectors::LoopsFor<vectors::ProductLoops>(vectors::LevelOfThisProcessor());
   return loops == nullptr ? PortableRangeOfValues(values, count) : loops->range_of_values(values, count);
 }
 
 void QuantizeValues(const float* values, int count, const ValueScale& scale, int8_t* quantized) {
-  const vectors::ProductLoops* const loops = vectors::ProductLoopsFor(vectors::LevelOfThisProcessor());
+  const vectors::ProductLoops* const loops = vectors::LoopsFor<vectors::ProductLoops>(vectors::LevelOfThisProcessor());
   (loops == nullptr ? PortableQuantizeValues : loops->quantize_values)(values, count, scale, quantized);
 }
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The vector instructions that this processor has: on x86-64 and Arm found while the program runs, in WebAssembly those
-// that the module is compiled for. A family that has loops for them compiles a table of them for each level.
+// that the module is compiled for. A family that has loops for them has a table of them, vectors/FAMILY_loops.cc, which
+// is compiled once for each level (cmake/vector_levels.cmake).
 #ifndef MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_LEVEL_H_
 #define MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_LEVEL_H_
 
@@ -20,6 +21,29 @@ void LimitVectors(VectorLevel level);
 VectorLevel Int8LevelOfThisProcessor();
 // The name of loops for a level.
 const char* NameOf(VectorLevel level);
+
+// The table of a family for a level; null if there is none.
+template <class Loops>
+const Loops* LoopsFor(VectorLevel level) {
+  switch (level) {
+#if defined(__aarch64__)
+    case VectorLevel::kNeon:
+      return Loops::template Of<VectorLevel::kNeon>();
+    case VectorLevel::kNeonDotProd:
+      return Loops::template Of<VectorLevel::kNeonDotProd>();
+#elif defined(__wasm__)
+    case VectorLevel::kWasm:
+      return Loops::template Of<VectorLevel::kWasm>();
+#else
+    case VectorLevel::kAvx2:
+      return Loops::template Of<VectorLevel::kAvx2>();
+    case VectorLevel::kAvx512Vnni:
+      return Loops::template Of<VectorLevel::kAvx512Vnni>();
+#endif
+    default:
+      return nullptr;
+  }
+}
 
 constexpr LoopChoice kNoVectors = PortableBecause("the processor has none of the vectors that the loops are for");
 // The choice of an int8 loop that serves all shapes.

@@ -5,6 +5,8 @@
 #ifndef MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTORS_H_
 #define MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTORS_H_
 
+#include "src/operators/shared/vectors/vector_level.h"
+
 #ifdef __aarch64__
 #include "src/operators/shared/highway/simd.h"
 #elif defined(__wasm_simd128__)
@@ -17,6 +19,18 @@
 
 namespace mote::vectors {
 namespace {
+
+#if defined(__ARM_FEATURE_DOTPROD)
+constexpr VectorLevel kCompiledLevel = VectorLevel::kNeonDotProd;
+#elif defined(__aarch64__)
+constexpr VectorLevel kCompiledLevel = VectorLevel::kNeon;
+#elif defined(__wasm__)
+constexpr VectorLevel kCompiledLevel = VectorLevel::kWasm;
+#elif defined(__AVX512VNNI__)
+constexpr VectorLevel kCompiledLevel = VectorLevel::kAvx512Vnni;
+#else
+constexpr VectorLevel kCompiledLevel = VectorLevel::kAvx2;
+#endif
 
 using Vector = Simd::Vector;
 constexpr int kBytes = Simd::kBytes, kLanes = Simd::kLanes;

@@ -22,8 +22,13 @@ struct Loops : ProductLoops, ConvolutionLoops, DenseLoops, ElementwiseLoops, Poo
 };
 
 inline Loops LoopsFor(VectorLevel level) {
-  return {*ProductLoopsFor(level), *ConvolutionLoopsFor(level), *DenseLoopsFor(level), *ElementwiseLoopsFor(level),
-          *PoolingLoopsFor(level), *FunctionLoopsFor(level),    NameOf(level)};
+  return {*LoopsFor<ProductLoops>(level),
+          *LoopsFor<ConvolutionLoops>(level),
+          *LoopsFor<DenseLoops>(level),
+          *LoopsFor<ElementwiseLoops>(level),
+          *LoopsFor<PoolingLoops>(level),
+          *LoopsFor<FunctionLoops>(level),
+          NameOf(level)};
 }
 
 // For each kind of vectors that this processor has.

@@ -1,12 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Functions of floats in the lanes of vectors.
-#ifndef MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_FUNCTIONS_H_
-#define MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_FUNCTIONS_H_
+#include "src/operators/shared/vectors/function_loops.h"
 
 #include <cstdint>
 
-#include "src/operators/shared/vectors/function_loops.h"
 #include "src/operators/shared/vectors/vectors.h"
 
 namespace mote::vectors {
@@ -233,7 +230,23 @@ void SoftmaxVectors(float beta, int rows, int depth, const float* in, float* out
   }
 }
 
-}  // namespace
-}  // namespace mote::vectors
+constexpr FunctionLoops kLoops = {MapVectors<LogisticOf>,
+                                  MapVectors<TanhOf>,
+                                  MapVectors<GeluOf>,
+                                  MapVectors<ApproximateGeluOf>,
+                                  RowVectors<SumOfFloats>,
+                                  RowVectors<DifferenceOfFloats>,
+                                  RowVectors<ProductOfFloats>,
+                                  RowVectors<SquareOfDifferenceOfFloats>,
+                                  TotalVectors,
+                                  SoftmaxVectors};
 
-#endif  // MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_FUNCTIONS_H_
+}  // namespace
+
+template <VectorLevel level>
+const FunctionLoops* FunctionLoops::Of() {
+  return &kLoops;
+}
+template const FunctionLoops* FunctionLoops::Of<kCompiledLevel>();
+
+}  // namespace mote::vectors

@@ -1,13 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Windows of AVERAGE_POOL_2D and MAX_POOL_2D of int8.
-#ifndef MOTE_SRC_OPERATORS_POOLING_VECTORS_VECTOR_POOL_H_
-#define MOTE_SRC_OPERATORS_POOLING_VECTORS_VECTOR_POOL_H_
+#include "src/operators/pooling/vectors/pooling_loops.h"
 
 #include <cstdint>
 
 #include "src/operators/pooling/each_window.h"
-#include "src/operators/pooling/vectors/pooling_loops.h"
 #include "src/operators/shared/vectors/vector_scales.h"
 
 namespace mote::vectors {
@@ -68,7 +65,14 @@ void MaxPoolVectors(const PoolArgs<int8_t>& args) {
   ForEachWindow(args.shape, args.in, args.out, make_pixel);
 }
 
-}  // namespace
-}  // namespace mote::vectors
+constexpr PoolingLoops kLoops = {AveragePoolVectors, MaxPoolVectors};
 
-#endif  // MOTE_SRC_OPERATORS_POOLING_VECTORS_VECTOR_POOL_H_
+}  // namespace
+
+template <VectorLevel level>
+const PoolingLoops* PoolingLoops::Of() {
+  return &kLoops;
+}
+template const PoolingLoops* PoolingLoops::Of<kCompiledLevel>();
+
+}  // namespace mote::vectors
