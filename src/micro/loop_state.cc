@@ -34,26 +34,58 @@ int Count(const TfLiteIntArray& list, int value) {
 // Marks the record of a row write, also after Free. Nothing else reads the custom options of a builtin operator.
 bool IsRowWrite(const TfLiteNode& node) { return node.custom_initial_data == &kRowWrite; }
 
-// Looks for row writes in a subgraph of which no node is prepared yet.
+// Looks for row writes in a subgraph of which no node is prepared yet, in a time in proportion to its nodes.
 class RowWriteFinder {
  public:
   RowWriteFinder(MicroInterpreterGraph& graph, int s)
       : graph_(graph), subgraph_(graph.subgraph(s)), allocations_(graph.GetAllocations()[s]), s_(s) {}
 
   TfLiteStatus Find() {
+    const size_t tensors = static_cast<size_t>(NumTensors(subgraph_));
+    // Fewer bytes than the planner takes later.
+    uint8_t* const memory = graph_.allocator()->AllocateTempBuffer(tensors * sizeof(Use), alignof(Use));
+    if (memory == nullptr) return kTfLiteError;
+    uses_ = reinterpret_cast<Use*>(memory);
+    FindUses(tensors);
+    TfLiteStatus status = kTfLiteOk;
     for (NodeAndRegistration* node = allocations_.begin_nodes(); node != allocations_.end_nodes(); ++node) {
-      if (IsOwn(*node)) TF_LITE_ENSURE_STATUS(FindAt(node));
+      if (status == kTfLiteOk && IsOwn(*node)) status = FindAt(node);
     }
-    return kTfLiteOk;
+    graph_.allocator()->DeallocateTempBuffer(memory);
+    return status;
   }
 
  private:
+  // Says which record writes a tensor, if that is none of a delegate, and how many read it, of which two are many.
+  struct Use {
+    int writer : 30;
+    unsigned readers : 2;
+  };
+
   // Not of a delegate, and not found before.
   static bool IsOwn(const NodeAndRegistration& node) { return node.registration == nullptr; }
 
   const Operator& OperatorOf(const NodeAndRegistration* node) const {
     const int record = static_cast<int>(node - allocations_.begin_nodes());
     return OperatorAt(subgraph_, graph_.OperatorNumber(s_, record));
+  }
+
+  void FindUses(size_t tensors) {
+    for (size_t t = 0; t < tensors; ++t) uses_[t] = {-1, 0};
+    for (const NodeAndRegistration* node = allocations_.begin_nodes(); node != allocations_.end_nodes(); ++node) {
+      if (!IsOwn(*node)) continue;
+      const TfLiteIntArray& outputs = *OutputsOf(OperatorOf(node));
+      const int record = static_cast<int>(node - allocations_.begin_nodes());
+      for (int i = 0; i < outputs.size; ++i) uses_[outputs.data[i]].writer = record;
+    }
+    CountReaders(*OutputsOf(subgraph_));
+    for (int i = 0; i < NumOperators(subgraph_); ++i) CountReaders(*InputsOf(OperatorAt(subgraph_, i)));
+  }
+
+  void CountReaders(const TfLiteIntArray& read) {
+    for (int i = 0; i < read.size; ++i) {
+      if (read.data[i] >= 0 && uses_[read.data[i]].readers < 2) ++uses_[read.data[i]].readers;
+    }
   }
 
   TfLiteStatus FindAt(NodeAndRegistration* node) {
@@ -80,14 +112,9 @@ class RowWriteFinder {
 
   // The SLICE that makes this tensor, which has one reader; else null.
   NodeAndRegistration* PieceOf(int tensor) const {
-    NodeAndRegistration* piece = nullptr;
-    int readers = Count(*OutputsOf(subgraph_), tensor);
-    for (NodeAndRegistration* node = allocations_.begin_nodes(); node != allocations_.end_nodes(); ++node) {
-      const Operator& op = OperatorOf(node);
-      if (IsOwn(*node) && Contains(OutputsOf(op), tensor)) piece = node;
-    }
-    for (int i = 0; i < NumOperators(subgraph_); ++i) readers += Count(*InputsOf(OperatorAt(subgraph_, i)), tensor);
-    if (piece == nullptr || readers != 1) return nullptr;
+    if (tensor < 0 || uses_[tensor].writer < 0 || uses_[tensor].readers != 1) return nullptr;
+    NodeAndRegistration* const piece = allocations_.begin_nodes() + uses_[tensor].writer;
+    if (!IsOwn(*piece)) return nullptr;
     const Operator& op = OperatorOf(piece);
     const TfLiteIntArray& inputs = *InputsOf(op);
     const bool is_slice = IsOperator(*graph_.model(), op, tflite::BuiltinOperator_SLICE) && inputs.size == 3 &&
@@ -95,12 +122,15 @@ class RowWriteFinder {
     return is_slice ? piece : nullptr;
   }
 
+  // One that has as many numbers as SLICE takes at most.
   bool IsConstant(int t, int value) const {
     const tflite::Tensor& tensor = TensorAt(subgraph_, t);
     const TfLiteEvalTensor& eval = allocations_.tensors[t];
     if (tensor.is_variable() || eval.data.data == nullptr || tensor.sparsity() != nullptr) return false;
     if (eval.type != kTfLiteInt32 && eval.type != kTfLiteInt64) return false;
-    for (int i = Elements(*eval.dims) - 1; i >= 0; --i) {
+    const int count = Elements(*eval.dims);
+    if (count > kMaxRank) return false;
+    for (int i = 0; i < count; ++i) {
       if (IndexAt(eval.type, eval.data.data, i) != value) return false;
     }
     return true;
@@ -139,6 +169,7 @@ class RowWriteFinder {
   const SubGraph& subgraph_;
   SubgraphAllocations& allocations_;
   const int s_;
+  Use* uses_ = nullptr;  // of each tensor
 };
 
 // Counts the nodes that were prepared so far and call subgraph `s`; `caller` becomes the subgraph of the last.

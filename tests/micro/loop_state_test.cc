@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The state of loops, lists among it of which the body writes rows.
+#include <algorithm>
 #include <climits>
 #include <cstring>
+#include <ctime>
 #include <string>
 #include <vector>
 
@@ -320,6 +322,50 @@ void ExpectRefusal(ListModel& model, const char* said, const char* why) {
   (void)why;
 #endif
 }
+
+#ifndef MOTE_DEVICE
+// Seconds of the processor until a model is refused whose body has joins that are nearly row writes: the rows after
+// come from another list.
+double SecondsOfNearMisses(int joins) {
+  ListModel model;
+  model.row = {};
+  const int x = model.Add({5}), n = model.Counter(), y = model.Add({5}), same = model.Add({5});
+  model.Inputs({x}).Outputs({y});
+  model.While({model.Number(0), model.Zeros({5}), x}, {n, y, same}, 1, 2);
+  model.Condition({5, 5});
+  model.Subgraph();
+  const int i = model.Counter(), list = model.Add({5}), other = model.Add({5});
+  model.Inputs({i, list, other});
+  const int next = model.Sum(i, model.Number(1), {}, TensorType_INT32), none = model.Numbers({0}),
+            size = model.Vector(i, -1, 1), begin = model.Vector(next, 0, 1), rest = model.Numbers({-1});
+  int written = list;
+  for (int join = 0; join < joins; ++join) {
+    const int before = model.Add({1}), after = model.Add({1}), row = model.Zeros({1}), from = written;
+    model.Op(tflite::BuiltinOperator_SLICE, {from, none, size}, {before});
+    model.Op(tflite::BuiltinOperator_SLICE, {other, begin, rest}, {after});
+    written = model.Add({5});
+    model.Op(tflite::BuiltinOperator_CONCATENATION, {before, row, after}, {written}, tflite::ConcatenationOptionsT());
+  }
+  model.Outputs({next, written, other});
+  const tflite::Model* const finished = model.Finish();
+  std::vector<uint8_t> large(static_cast<size_t>(joins) * 1024 + sizeof(arena));
+  double best = 1e9;
+  StartLogCapture();
+  for (int run = 0; run < 3; ++run) {
+    tflite::MicroInterpreter interpreter(finished, AllOps(), large.data(), large.size());
+    const clock_t begin_of_run = clock();
+    EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
+    best = std::min(best, static_cast<double>(clock() - begin_of_run) / CLOCKS_PER_SEC);
+  }
+  StopLogCapture();
+  EXPECT_TRUE(Said("node CONCATENATION"));
+  return best;
+}
+
+TEST(LoopState, JoinsThatAreNoRowWritesCostATimeInProportion) {
+  EXPECT_LT(SecondsOfNearMisses(4000), 10 * SecondsOfNearMisses(1000));
+}
+#endif
 
 // The operator that is nearly a row write: the rows before it begin with number 1.
 TEST(LoopState, PiecesOfOtherSizesAreRefusedWithTheCause) {

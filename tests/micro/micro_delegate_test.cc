@@ -7,6 +7,7 @@
 #include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
 #include "tensorflow/lite/micro/micro_profiler.h"
 #include "tests/debug_log_capture.h"
+#include "tests/micro/list_model.h"
 #include "tests/micro/test_micro_delegate.h"
 #include "tests/test.h"
 
@@ -50,6 +51,30 @@ TEST(MicroDelegate, RunsSeveralIslandsOfAChain) {
   EXPECT_STREQ(PartitionsOf(model, 0b1101101).c_str(),
                "0 reads 0 writes 2; 2,3 reads 3 writes 5; 5,6 reads 6 writes 8; ");
   ExpectSameForAllClaims(model, {7});
+}
+
+// Without all three nodes of a row write there is none: then the model falls back to the CPU.
+TEST(MicroDelegate, TakesAnyNodeOfALoopThatWritesRows) {
+  ListModel builder;
+  builder.is_open = true;
+  builder.BuildRunningSum();
+  const int nodes = static_cast<int>(builder.current().operators.size());
+  const tflite::Model* const model = builder.Finish();
+  const Outcome cpu = RunIn(model, kArenaBytes, nullptr);
+  ASSERT_EQ(cpu.status, kTfLiteOk);
+  int delegated = 0;
+  for (int node = 0; node < nodes; ++node) {
+    TestMicroDelegate delegate(0);
+    delegate.Claim(2, 1u << node);
+    StartLogCapture();
+    const Outcome mixed = RunIn(model, kArenaBytes, &delegate);
+    StopLogCapture();
+    ASSERT_EQ(mixed.status, kTfLiteOk);
+    ASSERT_SAME(mixed.outputs, cpu.outputs);
+    ASSERT_EQ(delegate.frees, delegate.inits);
+    delegated += delegate.num_partitions();
+  }
+  EXPECT_EQ(delegated, nodes - 3);
 }
 
 // Graphs drawn at random: each operator reads two tensors from before it. Claims are drawn, too.
