@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // write_seeds FOLDER GOLDEN_FOLDER: writes to folders in the first:
-//   models       small models that have what few trained models have: control flow, variables, metadata, and each
-//                operator with many of its options, which are those of the golden vectors
+//   models       small models that have what few trained models have: control flow, lists that loops write, variables,
+//                metadata, and each operator with many of its options, which are those of the golden vectors
 //   inputs       a file of each kind that the command mote reads an input from
 //   flexbuffers  the options of a custom operator
 #include <png.h>
@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "flatbuffers/flexbuffers.h"
-#include "tests/micro/model_builder.h"
+#include "tests/micro/list_model.h"
 #include "tests/model/test_models.h"
 
 namespace {
@@ -25,6 +25,18 @@ bool Write(const std::string& name, const uint8_t* data, size_t bytes) {
   std::ofstream file(name, std::ios::binary);
   file.write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(bytes));
   return file.good();
+}
+
+// Loops that write the rows of lists.
+bool WriteLists(const std::string& folder) {
+  constexpr int kCount = 24;
+  for (int i = 0; i < kCount; ++i) {
+    mote::ListModel model;
+    model.BuildNumber(i);
+    if (model.Finish() == nullptr) return false;
+    if (!Write(folder + "list_" + std::to_string(i) + ".tflite", model.data(), model.size())) return false;
+  }
+  return true;
 }
 
 // The models in a file of golden vectors; tools/differential/golden.py describes the format.
@@ -188,7 +200,7 @@ int main(int argc, char** argv) {
   bool good = Write(folder + "small.tflite", small.data(), small.size()) &&
               Write(folder + "control_flow.tflite", control_flow.data(), control_flow.size()) &&
               Write(folder + "accumulator.tflite", accumulator.data(), accumulator.size());
-  good = WriteOutside(folder + "outside.tflite") && WriteInputs(top + "inputs/") &&
+  good = WriteLists(folder) && WriteOutside(folder + "outside.tflite") && WriteInputs(top + "inputs/") &&
          WriteFlexBuffers(top + "flexbuffers/") && good;
   for (const auto& entry : std::filesystem::directory_iterator(argv[2])) {
     if (entry.path().extension() == ".bin") good = WriteGolden(folder, entry.path()) && good;

@@ -174,6 +174,18 @@ class ListModel : public ModelBuilder {
     AddBody();
   }
 
+  // One of many models, of all kinds above.
+  void BuildNumber(int i) {
+    is_open = (i & 1) != 0;
+    if (i % 4 == 3) return BuildNestedSums(i % 8 == 3);
+    constexpr TensorType kTypes[] = {TensorType_FLOAT32, TensorType_INT8, TensorType_INT16, TensorType_INT32};
+    type = kTypes[i / 4 % 4];
+    rows = 1 + i % 7;
+    row.assign(static_cast<size_t>(i % 3), 2);
+    is_backward = i % 5 < 2;
+    BuildRunningSum();
+  }
+
   int rows = 5;
   Dims row = {3};
   TensorType type = TensorType_FLOAT32, index = TensorType_INT32;

@@ -14,18 +14,7 @@ int main(int argc, char** argv) {
   const std::string folder = argv[1];
   for (int i = 0; i < std::atoi(argv[2]); ++i) {
     mote::ListModel model;
-    model.is_open = (i & 1) != 0;
-    if (i % 4 == 3) {
-      model.BuildNestedSums(i % 8 == 3);
-    } else {
-      constexpr mote::TensorType kTypes[] = {mote::TensorType_FLOAT32, mote::TensorType_INT8, mote::TensorType_INT16,
-                                             mote::TensorType_INT32};
-      model.type = kTypes[i / 4 % 4];
-      model.rows = 1 + i % 7;
-      model.row.assign(static_cast<size_t>(i % 3), 2);
-      model.is_backward = i % 5 < 2;
-      model.BuildRunningSum();
-    }
+    model.BuildNumber(i);
     if (model.Finish() == nullptr) return 1;
     std::ofstream file(folder + "/list_" + std::to_string(i) + ".tflite", std::ios::binary);
     file.write(reinterpret_cast<const char*>(model.data()), static_cast<std::streamsize>(model.size()));
