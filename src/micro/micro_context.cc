@@ -4,6 +4,7 @@
 
 #include <cstdarg>
 
+#include "tensorflow/lite/micro/kernels/decode_state.h"
 #include "tensorflow/lite/micro/memory_helpers.h"
 #include "tensorflow/lite/micro/micro_log.h"
 
@@ -38,6 +39,33 @@ void* MicroContext::AllocateDecompressionMemory(size_t bytes, size_t alignment) 
 
 void MicroContext::ResetDecompressionMemoryAllocations() {
   for (size_t r = 0; r < num_regions_; ++r) region_used_[r] = 0;
+}
+
+TfLiteStatus MicroContext::SetCustomDecodeRegistrations(const CustomDecodeRegistration* registrations, size_t count) {
+  if (registrations == nullptr || decoders_ != nullptr) {
+    MicroPrintf(decoders_ != nullptr ? "the decoders can be set once" : "there are no decoders");
+    return kTfLiteError;
+  }
+  for (size_t i = 0; i < count; ++i) {
+    const int type = registrations[i].type;
+    bool is_new = true;
+    for (size_t k = 0; k < i; ++k) is_new &= registrations[k].type != type;
+    if (type < DecodeState::kDcmTypeCustom || registrations[i].create == nullptr || !is_new) {
+      MicroPrintf("decoder %d has type %d%s; each has one of its own from %d to 255, and a function",
+                  static_cast<int>(i), type, is_new ? "" : ", as one before it", DecodeState::kDcmTypeCustom);
+      return kTfLiteError;
+    }
+  }
+  decoders_ = registrations;
+  num_decoders_ = count;
+  return kTfLiteOk;
+}
+
+const MicroContext::CustomDecodeRegistration* MicroContext::FindCustomDecodeRegistration(uint8_t type) const {
+  for (size_t i = 0; i < num_decoders_; ++i) {
+    if (decoders_[i].type == type) return &decoders_[i];
+  }
+  return nullptr;
 }
 
 void MicroContextReportOpError(TfLiteContext*, const char* format, ...) {

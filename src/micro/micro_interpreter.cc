@@ -213,6 +213,15 @@ TfLiteStatus MicroInterpreter::SetDecompressionMemory(const MicroContext::Altern
   return micro_context_.SetDecompressionMemory(regions, count);
 }
 
+TfLiteStatus MicroInterpreter::SetCustomDecodeRegistrations(const MicroContext::CustomDecodeRegistration* registrations,
+                                                            size_t count) {
+  if (micro_context_.GetInterpreterState() != MicroInterpreterContext::InterpreterState::kInit) {
+    MicroPrintf("the decoders have to be set before AllocateTensors()");
+    return kTfLiteError;
+  }
+  return micro_context_.SetCustomDecodeRegistrations(registrations, count);
+}
+
 TfLiteTensor* MicroInterpreter::View(TfLiteTensor** views, const TfLiteIntArray* tensors, size_t index) const {
   return tensors_allocated_ && index < static_cast<size_t>(tensors->size) ? views[index] : nullptr;
 }

@@ -7,8 +7,9 @@
 #include "src/operators/seam/op.h"
 
 namespace tflite {
+class MicroContext;
 class MicroInterpreterContext;
-}
+}  // namespace tflite
 
 namespace mote {
 
@@ -20,6 +21,9 @@ inline tflite::MicroInterpreterContext* MicroContextOf(const TfLiteContext* cont
   const bool is_micro = context->op_runtime != nullptr && context->op_runtime->Describe == kMicroOpRuntime.Describe;
   return is_micro ? static_cast<tflite::MicroInterpreterContext*>(context->impl_) : nullptr;
 }
+
+// The same, but also that of a KernelRunner.
+tflite::MicroContext* AnyMicroContextOf(const TfLiteContext* context);
 
 // Says that an operator gives an output another shape than the one that is planned.
 #ifndef TF_LITE_STRIP_ERROR_STRINGS

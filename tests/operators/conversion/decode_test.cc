@@ -46,12 +46,16 @@ std::string RefusalOf(const std::vector<uint8_t>& encoded, const std::vector<uin
 
 TEST(Decode, RefusesWhatItCannotRead) {
   EXPECT_STREQ(RefusalOf({0}, {0, 1}).c_str(), "input 1 has 2 bytes; 16 and tables are needed");
-  std::vector<uint8_t> custom = TablesOf(1, 2, {1, 2});
-  custom[0] = 127;
+  std::vector<uint8_t> other = TablesOf(1, 2, {1, 2});
+  other[0] = 126;
   EXPECT_STREQ(
-      RefusalOf({0}, custom).c_str(),
-      "input 1 is of encoding 127, version 1.1; known are lookup tables (0), Huffman codes (1) and pruned elements "
+      RefusalOf({0}, other).c_str(),
+      "input 1 is of encoding 126, version 1.1; known are lookup tables (0), Huffman codes (1) and pruned elements "
       "(2), version 1.1");
+  other[0] = 127;
+  EXPECT_STREQ(RefusalOf({0}, other).c_str(),
+               "input 1 is of encoding 127, which an application decodes itself; none is registered for it: see "
+               "MicroInterpreter::SetCustomDecodeRegistrations");
   EXPECT_STREQ(RefusalOf({0}, TablesOf(8, 2, {1, 2})).c_str(), "input 1 has indices of 8 bits; 1 to 7 are possible");
   EXPECT_STREQ(RefusalOf({0}, TablesOf(1, 3, {1, 2})).c_str(),
                "input 1 has 18 bytes; 16 and 1 tables of 3 elements are needed");

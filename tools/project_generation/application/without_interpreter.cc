@@ -4,6 +4,7 @@
 // linkers that keep it want these functions of an interpreter, which the program does without.
 #include "src/operators/seam/called_once.h"
 #include "src/operators/seam/decompression_memory.h"
+#include "src/operators/seam/own_decoders.h"
 #include "src/operators/seam/runtime.h"
 
 namespace mote {
@@ -17,5 +18,8 @@ bool ReadersComeLater(TfLiteContext*, int) { return false; }
 void FollowShapesOfOutputs(TfLiteTensor* const*, int) {}
 void MarkCalled(TfLiteContext*, int) {}
 void* AllocateDecompressionMemory(TfLiteContext*, size_t) { return nullptr; }
+bool HasOwnDecoder(const OwnDecoderNode&, uint8_t) { return false; }
+TfLiteStatus SetUpOwnDecoder(const OwnDecoderNode&, uint8_t, void**) { return kTfLiteError; }
+TfLiteStatus RunOwnDecoder(const OwnDecoderNode&, void*) { return kTfLiteError; }
 
 }  // namespace mote

@@ -16,6 +16,8 @@
 
 namespace tflite {
 
+class DecodeState;
+
 class MicroContext {
  public:
   virtual ~MicroContext() = default;
@@ -67,6 +69,18 @@ class MicroContext {
   // All regions are free again.
   void ResetDecompressionMemoryAllocations();
 
+  // A decoder of the application's own for DECODE: `type`, from 127 on, is the first byte of the second input of a
+  // pair; `create` makes what decodes one output (kernels/decode_state.h), and gives null when there is no room.
+  struct CustomDecodeRegistration {
+    uint8_t type;
+    DecodeState* (*create)(const TfLiteContext* context, MicroProfilerInterface* alternate_profiler);
+  };
+  // The registrations, which must outlive the operators. Once, and before AllocateTensors(), else kTfLiteError; also if
+  // a type is less than 127 or there twice, or a function is null.
+  TfLiteStatus SetCustomDecodeRegistrations(const CustomDecodeRegistration* registrations, size_t count);
+  // Null if there is none of that type.
+  const CustomDecodeRegistration* FindCustomDecodeRegistration(uint8_t type) const;
+
   // A second profiler, for what an operator does inside itself; null: none.
   TfLiteStatus SetAlternateProfiler(MicroProfilerInterface* alternate_profiler) {
     alternate_profiler_ = alternate_profiler;
@@ -84,6 +98,8 @@ class MicroContext {
   size_t num_regions_ = 0;
   size_t* region_used_ = nullptr;  // bytes of each region
   MicroProfilerInterface* alternate_profiler_ = nullptr;
+  const CustomDecodeRegistration* decoders_ = nullptr;
+  size_t num_decoders_ = 0;
 
   TF_LITE_REMOVE_VIRTUAL_DELETE
 };

@@ -120,8 +120,9 @@ class MicroInterpreter {
   // it is null or was set before.
   TfLiteStatus SetMicroExternalContext(void* external_context_payload);
 
-  // See micro_context.h. The memory before AllocateTensors, else kTfLiteError.
+  // See micro_context.h. The memory and decoders before AllocateTensors, else kTfLiteError.
   TfLiteStatus SetDecompressionMemory(const MicroContext::AlternateMemoryRegion* regions, size_t count);
+  TfLiteStatus SetCustomDecodeRegistrations(const MicroContext::CustomDecodeRegistration* registrations, size_t count);
   TfLiteStatus SetAlternateProfiler(MicroProfilerInterface* alternate_profiler) {
     return micro_context_.SetAlternateProfiler(alternate_profiler);
   }
