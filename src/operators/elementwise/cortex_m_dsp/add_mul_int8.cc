@@ -5,9 +5,11 @@
 #include <utility>
 
 #include "src/operators/elementwise/add_loop.h"
+#include "src/operators/elementwise/cortex_m_dsp/mul_rows.h"
 #include "src/operators/shared/cortex_m_dsp/fast_requantizer.h"
 
 namespace mote {
+
 namespace {
 
 constexpr int32_t kUnit = 1 << kAddLeftShift<int8_t>;
@@ -59,5 +61,9 @@ void AddInt8(const BinaryRow& row, const void* params) {
 }
 
 LoopChoice LoopOfAddInt8() { return LoopThatRoundsTwice("cortex_m_dsp"); }
+
+void MulInt8(const BinaryRow& row, const void* params) { MulRows<int8_t>(row, *static_cast<const MulParams*>(params)); }
+
+LoopChoice LoopOfMulInt8() { return LoopThatRoundsTwice("cortex_m_dsp"); }
 
 }  // namespace mote

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/elementwise/helium/add_vectors.h"
+#include "src/operators/elementwise/helium/mul_vectors.h"
 
 namespace mote {
 
@@ -9,5 +10,11 @@ void AddInt16(const BinaryRow& row, const void* params) {
 }
 
 LoopChoice LoopOfAddInt16() { return LoopThatRoundsTwice("helium"); }
+
+void MulInt16(const BinaryRow& row, const void* params) {
+  MulRows<int16_t>(row, *static_cast<const MulParams*>(params));
+}
+
+LoopChoice LoopOfMulInt16() { return LoopThatRoundsTwice("helium"); }
 
 }  // namespace mote

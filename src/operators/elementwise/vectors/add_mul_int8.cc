@@ -4,6 +4,14 @@
 
 namespace mote {
 
+void AddInt8(const BinaryRow& row, const void* params) {
+  const AddParams& p = *static_cast<const AddParams*>(params);
+  if (p.way == kPortableWay) return AddQuantized8<int8_t>(row, p);
+  vectors::LoopsFor<vectors::ElementwiseLoops>(vectors::Int8LevelOfThisProcessor())->add(row, p);
+}
+
+LoopChoice LoopOfAddInt8() { return vectors::AnyShape(); }
+
 void MulInt8(const BinaryRow& row, const void* params) {
   constexpr int kMostRight = 30;
   const MulParams& p = *static_cast<const MulParams*>(params);

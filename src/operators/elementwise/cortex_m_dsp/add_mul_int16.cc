@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/elementwise/add_loop.h"
+#include "src/operators/elementwise/cortex_m_dsp/mul_rows.h"
 #include "src/operators/shared/cortex_m_dsp/fast_requantizer.h"
 
 namespace mote {
@@ -23,5 +24,11 @@ void AddInt16(const BinaryRow& row, const void* params) {
 }
 
 LoopChoice LoopOfAddInt16() { return LoopThatRoundsTwice("cortex_m_dsp"); }
+
+void MulInt16(const BinaryRow& row, const void* params) {
+  MulRows<int16_t>(row, *static_cast<const MulParams*>(params));
+}
+
+LoopChoice LoopOfMulInt16() { return LoopThatRoundsTwice("cortex_m_dsp"); }
 
 }  // namespace mote

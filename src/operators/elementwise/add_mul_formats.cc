@@ -1,8 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "src/operators/elementwise/add_loop.h"
 #include "src/operators/elementwise/mul_loop.h"
 
 namespace mote {
+
+void AddUInt8(const BinaryRow& row, const void* params) {
+  AddQuantized8<uint8_t>(row, *static_cast<const AddParams*>(params));
+}
 
 void DivInt16(const BinaryRow& row, const void* params) {
   MulQuantized<QuantizedQuotient, int16_t>(row, *static_cast<const MulParams*>(params));

@@ -1,9 +1,0 @@
-// SPDX-FileCopyrightText: 2026 The Mote Authors
-// SPDX-License-Identifier: Apache-2.0
-#include "src/operators/pooling/cortex_m_dsp/average_groups.h"
-
-namespace mote {
-
-void AveragePoolInt8(const PoolArgs<int8_t>& args) { PoolAverages(args); }
-
-}  // namespace mote
