@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "src/core/fixed_point.h"
 #include "src/core/fixed_point_math.h"
@@ -20,13 +21,24 @@ int32_t MultiplyByQuantizedMultiplier(int64_t x, int32_t quantized_multiplier, i
 }
 
 void QuantizeMultiplier(double double_multiplier, int32_t* quantized_multiplier, int* shift) {
-  const double fraction = std::frexp(double_multiplier, shift);  // in [0.5, 1)
-  int64_t rounded = static_cast<int64_t>(std::round(fraction * static_cast<double>(int64_t{1} << 31)));
-  if (rounded == int64_t{1} << 31) {
+  // Works on the bits, 1.mantissa * 2^(exponent - 1023): many processors have no instructions for doubles.
+  constexpr int kMantissaBits = 52, kExponentOfHalf = 1022, kExponentOfInfinity = 0x7FF;
+  uint64_t bits;
+  std::memcpy(&bits, &double_multiplier, sizeof(bits));
+  const int exponent = static_cast<int>(bits >> kMantissaBits) & kExponentOfInfinity;
+  const uint64_t mantissa = (bits & ((uint64_t{1} << kMantissaBits) - 1)) | uint64_t{1} << kMantissaBits;
+  const bool is_negative = bits >> 63 != 0;
+  constexpr int kSpareBits = kMantissaBits + 1 - 31;
+  int64_t rounded = static_cast<int64_t>((mantissa + (uint64_t{1} << (kSpareBits - 1))) >> kSpareBits);
+  *shift = exponent - kExponentOfHalf;
+  if (is_negative) {
+    rounded = -rounded;
+  } else if (rounded == int64_t{1} << 31) {
     rounded /= 2;
     ++*shift;
   }
-  if (rounded == 0 || *shift < -31) {
+  if (exponent == kExponentOfInfinity) *shift = INT32_MIN;  // infinite, or no number
+  if (*shift < -31) {
     rounded = 0;
     *shift = 0;
   }

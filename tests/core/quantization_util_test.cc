@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/kernels/internal/quantization_util.h"
 
+#include <climits>
 #include <cmath>
+#include <cstring>
 
 #include "src/core/fixed_point.h"
 #include "tensorflow/lite/kernels/internal/common.h"
@@ -49,6 +51,63 @@ TEST(QuantizationUtil, LargeMultipliersAreTheNearestOnes) {
       EXPECT_EQ(multiplier, is_limited ? INT32_MAX : static_cast<int32_t>(fraction));
       EXPECT_EQ(shift, is_limited ? kMostShift : exponent);
     }
+  }
+}
+
+// In doubles, by the definition.
+void ExpectAsInDoubles(double number) {
+  int expected_shift = 0;
+  const double fraction = std::frexp(number, &expected_shift);
+  int64_t expected = static_cast<int64_t>(std::round(fraction * static_cast<double>(int64_t{1} << 31)));
+  if (expected == int64_t{1} << 31) expected /= 2, ++expected_shift;
+  if (expected == 0 || expected_shift < -31) expected = expected_shift = 0;
+  if (expected_shift > kMostShift) expected = INT32_MAX, expected_shift = kMostShift;
+  int32_t multiplier = 1;
+  int shift = 1;
+  QuantizeMultiplier(number, &multiplier, &shift);
+  ASSERT_EQ(multiplier, static_cast<int32_t>(expected));
+  ASSERT_EQ(shift, expected_shift);
+}
+
+double OfBits(uint64_t bits) {
+  double number;
+  memcpy(&number, &bits, sizeof(number));
+  return number;
+}
+
+TEST(QuantizationUtil, MultipliersHaveTheBitsOfDoubles) {
+#ifdef MOTE_DEVICE
+  constexpr int kCount = 20000;
+#else
+  constexpr int kCount = 1000000;
+#endif
+  uint64_t state = 1;
+  for (int i = 0; i < kCount; ++i) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    uint64_t bits = state ^ state >> 29;
+    // Half of all, of which some round up to 1, have a multiplier other than 0.
+    const uint64_t exponent = i % 2 == 0 ? bits >> 52 & 0x7FF : 1023 - 40 + bits % 80;
+    if (i % 16 == 1) bits |= 0xFFFFFFF000000u << 4;
+    bits = (bits & ((uint64_t{1} << 52) - 1)) | (exponent == 0x7FF ? 0 : exponent) << 52 | (bits >> 63) << 63;
+    ExpectAsInDoubles(OfBits(bits));
+  }
+  for (uint64_t exponent = 0; exponent < 0x7FF; ++exponent) {  // powers of two and what is next to them
+    for (const uint64_t sign : {0, 1}) {
+      for (const int64_t step : {-1, 0, 1}) {
+        const uint64_t bits = (exponent << 52) + static_cast<uint64_t>(step);
+        if (bits >> 63 == 0) ExpectAsInDoubles(OfBits(bits | sign << 63));
+      }
+    }
+  }
+}
+
+TEST(QuantizationUtil, WhatIsNoNumberGetsAMultiplierOfZero) {
+  for (const double number : {HUGE_VAL, -HUGE_VAL, static_cast<double>(NAN)}) {
+    int32_t multiplier = 1;
+    int shift = 1;
+    QuantizeMultiplier(number, &multiplier, &shift);
+    EXPECT_EQ(multiplier, 0);
+    EXPECT_EQ(shift, 0);
   }
 }
 
