@@ -7,7 +7,7 @@
   headers_test.py BUILD_FOLDER          each header alone in each of these ways
   headers_test.py BUILD_FOLDER quick    each header alone with GCC in C++11, and all in one source in each of the ways
 
-Those of the C interface are also compiled as C. So are, with GCC, the headers at LiteRT's paths: each includes one of these.
+Those of the C interface are also compiled as C, and include headers at documented paths alone. So are, with GCC, the headers at LiteRT's paths: each includes one of these.
 """
 import concurrent.futures
 import itertools
@@ -52,6 +52,21 @@ def is_c(header):
     return re.search(r"/(c|microfrontend/lib)/\w+\.h$", header) is not None
 
 
+def foreign_includes():
+    """Bindings of other languages copy the C headers by their documented names: these bring nothing of include/mote."""
+    found = []
+    for header in [h for h in headers() if is_c(h) and h.startswith("tensorflow/")]:
+        todo, seen = [header], set()
+        while todo:
+            path = ROOT / "include" / todo.pop()
+            others = set(re.findall(r'^ *# *include "([^"]+)"', path.read_text(), re.M)) - seen
+            found += [f"{path.relative_to(ROOT)}, which {header} brings: no {other}"
+                      for other in others if not other.startswith("tensorflow/")]
+            seen |= others
+            todo += [other for other in others if other.startswith("tensorflow/")]
+    return found
+
+
 def ways(language, compilers, standards):
     return [[*compiler, "-x", language, f"-std={standard}"] for compiler, standard in itertools.product(compilers, standards)]
 
@@ -90,7 +105,7 @@ def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     todo = jobs("quick" in sys.argv[2:], build)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        problems = litert_problems(build) + [p for p in pool.map(lambda job: problem(job, build), todo) if p]
+        problems = litert_problems(build) + foreign_includes() + [p for p in pool.map(lambda job: problem(job, build), todo) if p]
     count = f"{len(headers())} headers and {len(at_litert_paths(build))} at LiteRT's paths"
     print("\n".join(problems) or f"{count} compile, in {len(todo)} sources")
     return 1 if problems else 0

@@ -13,8 +13,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "mote/kernel_checks.h"  // IWYU pragma: export
-#include "tensorflow/lite/core/c/c_api_types.h"
+#include "tensorflow/lite/core/c/c_api_types.h"  // IWYU pragma: export
 
 #ifdef __cplusplus
 #include <new>
