@@ -45,7 +45,18 @@ class Projects(door.Door):
         folder = self.place / kind
         line = self.line_of(PAGE, line, {"MODEL": MODEL, "my_project": folder, "make": kind}).replace(f" --target {BOARD}", target)
         self.run_command("bash", "-c", line, env=self.mote)
+        self.check_read_me(folder)
         return folder
+
+    def check_read_me(self, folder):
+        """What it names is there, and the paths are those of the repository where it says so."""
+        page = (folder / "README.md").read_text()
+        own, = re.findall(r"put your own code into `(\S+)`", page)
+        self.assertTrue((folder / own).is_file(), page)
+        if "The sources of Mote have the paths that they have in its repository." in page:
+            sources = {path.relative_to(folder) for path in (folder / "src").rglob("*.cc") if path.parent.name != "chosen"}
+            self.assertEqual({str(path) for path in sources if not (door.ROOT / path).is_file()}, set())
+        self.assertEqual("`chosen`" in page, any(folder.rglob("chosen")), page)
 
     def check(self, text):
         got = [float(number) for number in re.findall(r"output 0 \[0\] = (-?[\d.]+)", text)]

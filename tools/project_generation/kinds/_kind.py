@@ -45,19 +45,24 @@ def archive_folder(project):
     return f'{project.name}_{project.kind}'
 
 
-def read_me(project, how):
-    """A page that says what this is and what to do next."""
+PATHS = 'The sources of Mote have the paths that they have in its repository.'
+
+
+def read_me(project, how, own='application/main_functions.cc', paths=PATHS):
+    """A page that says what this is and what to do next. `own`: where the user's code goes; `paths`: where Mote's lies."""
     program = project.program
+    if any('/chosen/' in path for path in project.tree.files):
+        paths += ' Loops that a processor has of its own are files that end in `.inc`: a source in `chosen` includes the right one.'
     if program.has_all_operators:
         return (f'# Mote\nMote {version()} with all its operators, of which the linker keeps those that a program names, and its '
-                f'examples.\n\n{how}\n\nAll files have the paths that they have in the repository of Mote.\n')
-    what = {'application': 'an application around a model: put your own code into application/main_functions.cc',
-            'tools/firmware': 'firmware that runs the model for a computer at the other end of the serial port '
+                f'examples.\n\n{how}\n\n{paths}\n')
+    what = {'application': f'An application around a model: put your own code into `{own}`',
+            'tools/firmware': 'Firmware that runs the model for a computer at the other end of the serial port '
                               '(docs/serial.md of Mote)',
-            'tools/mlperf_tiny': 'the device of MLPerf Tiny (docs/mlperf_tiny.md of Mote)',
-            'tests': 'a test of the library'}.get(program.folder, 'an example')
-    return (f'# {project.name}\n{what.capitalize()}, with the sources of Mote {version()} that it needs, target '
-            f'`{project.target.label}`.\n\n{how}\n\nAll files have the paths that they have in the repository of Mote. '
+            'tools/mlperf_tiny': 'The device of MLPerf Tiny (docs/mlperf_tiny.md of Mote)',
+            'tests': 'A test of the library'}.get(program.folder, 'An example')
+    target = f', for `{project.target.label}`' if project.target.label != TARGET else ''
+    return (f'# {project.name}\n{what}. The folder has the sources of Mote {version()} that it needs{target}.\n\n{how}\n\n{paths} '
             + ('The model is code, made for this target by `mote compile`: of another model or for another target, make the '
                'project anew.\n' if program.is_compiled else
                'To add an operator that is not here, make the project anew with `--operators NAME`.\n'))

@@ -25,6 +25,8 @@ _BUILD_MACROS = re.compile(rb'\b(' + '|'.join(RELEASE + NO_MESSAGES).encode() + 
 TAGS = ['arduino']
 NOTE = ("note: a core that compiles with -Ofast, as Adafruit's for nRF52, changes floating-point arithmetic: the README.md of "
         'the library says what that means for results')
+PATHS = ('The sources of Mote lie in `src`, those of its folder `include` there, others under the paths that they have in its '
+         'repository; `.cc` has become `.cpp`.')
 ID = 'arduino'
 NO_BOARD = 'no core of Arduino is known for it'
 
@@ -289,4 +291,4 @@ def add_files(project):
     project.tree.add('library.properties', _properties(project, archives))
     project.tree.add('README.md', read_me(project, 'The folder, or its .zip file (Sketch, Include Library, Add .ZIP Library), '
                                           'is an Arduino library, with sketches among its examples.' + _how(project) +
-                                          '\n\n' + _of_cores(archives)))
+                                          '\n\n' + _of_cores(archives), f'{layout.sketch}/main_functions.cpp', PATHS))
