@@ -75,12 +75,23 @@ TfLiteStatus Describe(TfLiteContext* context, int index, TensorInfo* info) {
   return affine == nullptr ? DescribeOneScale(context, *tensor, info) : DescribeScales(context, *affine, info);
 }
 
+// Tests state unknown dimensions as -1, and a vector of n elements as n dimensions of 1, as those of SHAPE do.
+bool StandsFor(const TfLiteIntArray& stated, int rank, const int* dims) {
+  bool are_ones = rank == 1 && stated.size == dims[0], fit = rank == stated.size;
+  for (int i = 0; i < stated.size; ++i) {
+    are_ones &= stated.data[i] == 1;
+    fit = fit && (stated.data[i] == dims[i] || stated.data[i] == -1);
+  }
+  return are_ones || fit;
+}
+
 // Tests often state an output in fewer dimensions than it has: the number of elements counts. One without dimensions
 // that is no scalar, or without elements, was left to the operator.
 TfLiteStatus SetShape(TfLiteContext* context, int index, int rank, const int* dims, bool at_eval) {
   TfLiteTensor* const tensor = TensorAt(context, index);
   if (tensor == nullptr) return kTfLiteError;
-  const bool is_open = tensor->dims == nullptr || tensor->dims->size == 0 || Elements(*tensor->dims) == 0;
+  const bool is_open = tensor->dims == nullptr || tensor->dims->size == 0 || Elements(*tensor->dims) == 0 ||
+                       StandsFor(*tensor->dims, rank, dims);
   if (!is_open && TfLiteIntArrayEqualsArray(tensor->dims, rank, dims)) return kTfLiteOk;
   const int elements = Elements(rank, dims);
   const int stated = is_open ? elements : Elements(*tensor->dims);

@@ -320,6 +320,35 @@ TEST(KernelRunner, OutputsWithoutAStatedShape) {
   }
 }
 
+TEST(KernelRunner, StatedShapesThatStandForOthers) {
+  int x_shape[] = {2, 2, 3}, minus_one[] = {2, 2, -1}, wrong[] = {2, 3, -1}, ones[] = {2, 1, 1}, fewer[] = {1, 1};
+  float x[] = {1, -2, 3, -4, 5, -6}, y[6] = {};
+  int32_t shape[2] = {};
+  TfLiteTensor tensors[] = {CreateTensor(x, IntArrayFromInts(x_shape)), CreateTensor(y, IntArrayFromInts(minus_one)),
+                            CreateTensor(shape, IntArrayFromInts(ones))};
+  int inputs[] = {1, 0}, abs_outputs[] = {1, 1}, shape_outputs[] = {1, 2};
+  KernelRunner abs(tflite::Register_ABS(), tensors, 3, IntArrayFromInts(inputs), IntArrayFromInts(abs_outputs),
+                   nullptr);
+  ASSERT_EQ(abs.InitAndPrepare(), kTfLiteOk);
+  ASSERT_EQ(abs.Invoke(), kTfLiteOk);
+  EXPECT_TRUE(TfLiteIntArrayEqual(tensors[1].dims, tensors[0].dims));
+  EXPECT_EQ(tensors[1].bytes, sizeof(y));
+  for (int k = 0; k < 6; ++k) EXPECT_EQ(y[k], x[k] < 0 ? -x[k] : x[k]);
+  const TfLiteShapeParams params = {kTfLiteInt32};
+  KernelRunner of_shape(tflite::Register_SHAPE(), tensors, 3, IntArrayFromInts(inputs), IntArrayFromInts(shape_outputs),
+                        &params);
+  ASSERT_EQ(of_shape.InitAndPrepare(), kTfLiteOk);
+  ASSERT_EQ(of_shape.Invoke(), kTfLiteOk);
+  EXPECT_EQ(shape[0], 2);
+  EXPECT_EQ(shape[1], 3);
+  StartLogCapture();
+  tensors[1].dims = IntArrayFromInts(wrong);
+  EXPECT_EQ(abs.InitAndPrepare(), kTfLiteError);
+  tensors[2].dims = IntArrayFromInts(fewer);
+  EXPECT_EQ(of_shape.InitAndPrepare(), kTfLiteError);
+  StopLogCapture();
+}
+
 TEST(KernelRunner, GivesAnOutputTheShapeOfTheOperator) {
   int input_shape[] = {2, 2, 3}, wanted_shape[] = {1, 2}, output_shape[] = {1, 6}, small_shape[] = {1, 5};
   float x[] = {1, 2, 3, 4, 5, 6}, y[6] = {};

@@ -28,7 +28,8 @@ namespace micro {
 //
 // The shape of an output is the operator's to say. One that was made with another shape of as many elements gets the
 // operator's; with another number of elements, Prepare fails. One without dimensions, without elements (a dimension of
-// 0) or without a shape takes any, and its data must have room for it. A tensor is constant for the operator if its
+// 0) or without a shape takes any, one of -1 takes the operator's there, and n dimensions of 1 stand for a vector of n
+// elements: its data must have room for it. A tensor is constant for the operator if its
 // allocation_type is kTfLiteMmapRo.
 class KernelRunner {
  public:
