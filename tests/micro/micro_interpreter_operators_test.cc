@@ -399,5 +399,26 @@ TEST(MicroInterpreter, SaysHowManyBytesAreMissing) {
   EXPECT_EQ(enough.arena_used_bytes(), needed);
 }
 
+#ifdef MOTE_DEVICE
+// FULLY_CONNECTED reads int4 weights where they are: the arena has no room for 64 x 256 of them, nor for a few rows.
+TEST(MicroInterpreter, PackedWeightsTakeNoMemory) {
+  ModelBuilder model;
+  const int x = model.Tensor(tflite::TensorType_INT8, {1, 256}), y = model.Tensor(tflite::TensorType_INT8, {1, 64});
+  const int weights =
+      model.Constant<uint8_t>(tflite::TensorType_INT4, {64, 256}, std::vector<uint8_t>(64 * 256 / 2, 0x1F));
+  for (const int tensor : {x, y, weights}) model.Quantize(tensor, {1.0f}, {0});
+  model.Inputs({x}).Outputs({y});
+  model.Op(tflite::BuiltinOperator_FULLY_CONNECTED, {x, weights, -1}, {y}, tflite::FullyConnectedOptionsT());
+  tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
+  ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+  EXPECT_LT(interpreter.arena_used_bytes(), size_t{700});
+  memset(interpreter.input(0)->data.int8, 0, 256);
+  interpreter.input(0)->data.int8[0] = 5;
+  interpreter.input(0)->data.int8[1] = 7;
+  ASSERT_EQ(interpreter.Invoke(), kTfLiteOk);
+  EXPECT_EQ(interpreter.output(0)->data.int8[63], 7 - 5);
+}
+#endif
+
 }  // namespace
 }  // namespace mote

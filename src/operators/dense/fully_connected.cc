@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "src/operators/dense/fully_connected_int4.h"
 #include "src/operators/dense/fully_connected_loop.h"
 #include "src/operators/dense/fully_connected_rare.h"
 #include "src/operators/products/dynamic_quantization.h"
@@ -190,8 +191,14 @@ struct FullyConnected {
     }
 #endif
     if (plan.format == LayerFormat::kInt8) {
-      UseLoop(ctx, ChooseFullyConnectedInt8(rows, depth, units, plan), &needs, &plan);
-      OP_TRY(RequireLoops(ctx, plan.ways, LoopsOfFullyConnectedInt8()));
+      const bool is_int4 = Has(kInt4) && plan.packed_weights == kPackedInt4;
+      UseLoop(ctx, (is_int4 ? ChooseFullyConnectedInt4 : ChooseFullyConnectedInt8)(rows, depth, units, plan), &needs,
+              &plan);
+      if (ReadsPackedInt4(plan)) {
+        needs.weights = kNotUnpacked;
+      } else {
+        OP_TRY(RequireLoops(ctx, plan.ways, LoopsOfFullyConnectedInt8()));
+      }
     }
     if constexpr (Has(kUInt8) && kKeepsWeights) {
       if (plan.format == LayerFormat::kUInt8) {
@@ -214,6 +221,8 @@ struct FullyConnected {
     if (IsInt16(plan.format)) ctx.NoteLoopOf(LoopOfRunProducts);
     return RequestLayerScratch(ctx, needs, &plan);
   }
+
+  static bool ReadsPackedInt4(const Plan& plan) { return Has(kInt4) && plan.ways.way() == kInt4Way; }
 
   template <class F>
   using Kernel = void (*)(const FullyConnectedArgs<F>&);
@@ -318,6 +327,9 @@ struct FullyConnected {
     requantizer.set_rounding(plan.rounding);
     if (plan.per_channel) requantizer.multipliers = plan.template Multipliers<kIsCompiled>(ctx, units);
     args.set_kept(plan.MemoryForWeights(ctx, units));
+    if constexpr (Has(kInt4)) {
+      if (ReadsPackedInt4(plan)) return FullyConnectedInt4(args), kTfLiteOk;
+    }
     Run(plan, plan.packed_weights ? plan.OperandScratch(ctx, kIsCompiled ? 0 : units) : nullptr, args,
         FullyConnectedInt8);
     return kTfLiteOk;

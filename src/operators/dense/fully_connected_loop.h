@@ -119,6 +119,10 @@ void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
 
 // `plan`: of PrepareLayer.
 LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const LayerPlan& plan);
+// The way in which FullyConnectedInt4 reads packed weights (fully_connected_int4.h). With any other, weights are
+// unpacked for FullyConnectedInt8.
+constexpr LoopWay kInt4Way = 15;
+LoopChoice ChooseFullyConnectedInt4(int rows, int depth, int channels, const LayerPlan& plan);
 // The others are asked where kKeepsWeights. `keeps_weights`: of PrepareContext.
 LoopChoice ChooseFullyConnectedUInt8(int rows, int depth, const LayerPlan& plan);
 LoopChoice ChooseFullyConnectedFloat32(bool keeps_weights);

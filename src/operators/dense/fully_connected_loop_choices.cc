@@ -11,5 +11,6 @@ LoopChoice ChooseFullyConnectedInt8(int, int, int, const LayerPlan&) { return kP
 LoopChoice ChooseFullyConnectedUInt8(int, int, const LayerPlan&) { return kPortableLoop; }
 LoopChoice ChooseFullyConnectedFloat32(bool) { return kPortableLoop; }
 LoopChoice ChooseFullyConnectedHybrid(int, bool) { return kPortableLoop; }
+LoopChoice ChooseFullyConnectedInt4(int, int, int, const LayerPlan&) { return TargetLoop("portable", kInt4Way); }
 
 }  // namespace mote

@@ -296,11 +296,12 @@ TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& 
   KeepInFlash(ctx, needs.channels, plan);
   OP_TRY(KeepInArena(ctx, needs, plan));
   const size_t multipliers = plan->keeps_multipliers() ? 0 : plan->MultiplierBytes(needs.channels);
+  const bool is_unpacked = plan->packed_weights != 0 && needs.weights != kNotUnpacked;
   const size_t bytes = static_cast<size_t>(needs.kernel_bytes) + multipliers +
                        (plan->format == LayerFormat::kHybrid ? static_cast<size_t>(needs.inputs) : 0) +
-                       (plan->packed_weights ? static_cast<size_t>(needs.weights) : 0);
+                       (is_unpacked ? static_cast<size_t>(needs.weights) : 0);
   // Eval asks for operands also where there are none of them: weights of 0 elements.
-  const bool has_operands = plan->packed_weights != 0 || plan->format == LayerFormat::kHybrid;
+  const bool has_operands = is_unpacked || plan->format == LayerFormat::kHybrid;
   if (bytes == 0 && !has_operands) return kTfLiteOk;
   int id = 0;
   OP_TRY(ctx.Scratch(std::max(bytes, size_t{1}), &id));

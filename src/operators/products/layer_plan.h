@@ -213,12 +213,13 @@ void UnpackWeights(const LayerPlan& plan, const void* packed, int first, int cou
   (is_int2 ? UnpackInt2 : UnpackInt4)(packed, first, count, weights);
 }
 
+constexpr int kNotUnpacked = -1;
 // The parts of scratch memory that a plan may need, in their order in memory, and the work that a channel makes.
 struct LayerScratch {
   int32_t kernel_bytes;  // a multiple of 8
   int channels;          // of multipliers
   int inputs;            // quantised ones, of kHybrid
-  int weights;           // unpacked ones, of int4 and int2
+  int weights;           // unpacked ones, of int4 and int2; kNotUnpacked: the loop reads packed ones
   int outputs;           // of a channel
   int products;          // of an output
 };

@@ -28,6 +28,10 @@ LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int, const LayerPlan& p
   return ConvOrRows(plan.filter_zero == 0 && IsConv(rows, depth, plan));
 }
 
+LoopChoice ChooseFullyConnectedInt4(int rows, int depth, int channels, const LayerPlan& plan) {
+  return ChooseFullyConnectedInt8(rows, depth, channels, plan);
+}
+
 LoopChoice ChooseFullyConnectedUInt8(int rows, int depth, const LayerPlan& plan) {
   return ConvOrRows(IsConv(rows, depth, plan));
 }
