@@ -51,11 +51,13 @@ class Onnx(unittest.TestCase):
         text, model = self.convert(name, "--float", "--calibrate", self.folder / f"samples_{name}", "--json")
         self.assertEqual(json.loads(text)["missing_operators"], [])
         arrays = np.load(self.folder / f"{name}.npz")
-        (self.folder / "x.bin").write_bytes(arrays["x"].tobytes())
-        done = mote.run("run", model, "--runtime", "micro", "--input", self.folder / "x.bin", "--sets", len(arrays["x"]), "--output",
-                        self.folder / "y.bin")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        got = np.fromfile(self.folder / "y.bin", np.float32).reshape(arrays["y"].shape)
+        rows = []
+        for x in arrays["x"]:  # one by one: the operator of an LSTM keeps its state
+            (self.folder / "x.bin").write_bytes(x.tobytes())
+            done = mote.run("run", model, "--runtime", "micro", "--input", self.folder / "x.bin", "--output", self.folder / "y.bin")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            rows.append(np.fromfile(self.folder / "y.bin", np.float32))
+        got = np.stack(rows).reshape(arrays["y"].shape)
         np.testing.assert_allclose(got, arrays["y"], rtol=2e-6, atol=near)
         return [op["name"] for op in mote.run_json("inspect", model)["operators"]]
 
@@ -91,6 +93,27 @@ class Onnx(unittest.TestCase):
                 self.assertEqual([one["shape"] for one in facts["outputs"] if one["type"] == "float32"], [[1, 3]])
                 found += 1
         self.assertEqual(found, 6)
+
+    def test_lstms(self):
+        """Each is one operator, of each direction, where it computes what the node does: with its own activations, from zeros."""
+        for name, wanted in (("lstm_all", 1), ("lstm_last", 1), ("lstm_both", 2), ("lstm_two", 2), ("left_lstm_started", 1),
+                             ("left_lstm_relu", 1)):
+            with self.subTest(model=name):
+                operators = self.answers_as_onnx_runtime(name)
+                self.assertEqual((operators.count("UNIDIRECTIONAL_SEQUENCE_LSTM"), operators.count("WHILE")),
+                                 (wanted, 1 if name.startswith("left") else 0))
+
+    def test_integer_lstms(self):
+        """Near the floats, small, and without floats in between; hybrid ones, too."""
+        for name, mode, near in (("lstm_last", "--int8", 0.05), ("lstm_two", "--int8", 0.05), ("lstm_two", "--int16x8", 0.01),
+                                 ("lstm_last", "--dynamic", 0.02)):
+            with self.subTest(model=name, mode=mode):
+                text, model = self.convert(name, mode, "--calibrate", self.folder / f"samples_{name}", "--json")
+                found, report = json.loads(text), mote.run_json("inspect", model)
+                self.assertLess(found["largest_difference"]["difference"], near * found["largest_difference"]["range"])
+                self.assertIn("UNIDIRECTIONAL_SEQUENCE_LSTM", [op["name"] for op in report["operators"]])
+                self.assertEqual((bool(found["float_operators"]), bool(found["hybrid_operators"])), (mode == "--dynamic",) * 2)
+                self.assertLess(found["bytes"], 12000)
 
 
 if __name__ == "__main__":

@@ -171,6 +171,34 @@ def classifier(name, version, norm):
     onnx.save(model, FOLDER / f"{name}.onnx")
 
 
+def recurrent(name, width, units, *nodes, direction="forward", others=(), **sizes):
+    """LSTMs over 10 steps of `width` numbers, which a row of x has one after the other; `nodes` make y, of 6 numbers, of what the last
+    one makes. `others` and `sizes`: the second one, and the shapes of its weights and of those of `nodes`."""
+    count = 2 if direction == "bidirectional" else 1
+    shapes = {"w": (count, 4 * units, width), "r": (count, 4 * units, units), "b": (count, 8 * units), **sizes}
+    constants = [constant(key, RANDOM.normal(0, 0.6, shape)) for key, shape in shapes.items()]
+    constants += [numpy_helper.from_array(np.array(value, np.int64), key) for key, value in
+                  (("steps", [10, 1, width]), ("row", [1, -1]), ("axis", [1]))]
+    save(name, [node("Reshape", ["x", "steps"], ["s"]), node("LSTM", ["s", "w", "r", "b"], ["all", "last", "cells"], hidden_size=units,
+                                                             direction=direction), *others, *nodes],
+         10 * width, constants, np.full(10 * width, -2.0), np.full(10 * width, 2.0), 6, version=13)
+
+
+def lstms():
+    dense = lambda given: (node("Reshape", [given, "row"], ["f"]), node("MatMul", ["f", "v"], ["y"]))
+    recurrent("lstm_all", 4, 5, *dense("all"), v=(50, 6))
+    recurrent("lstm_last", 4, 8, *dense("last"), v=(8, 6))
+    recurrent("lstm_both", 3, 4, *(node("Reshape", [one, "row"], [f"{one} row"]) for one in ("all", "cells", "last")),
+              node("Concat", ["all row", "cells row", "last row"], ["k"], axis=1), *dense("k"), direction="bidirectional", v=(96, 6))
+    recurrent("lstm_two", 3, 7, *dense("all2"), direction="reverse", v=(50, 6), w2=(1, 20, 7), r2=(1, 20, 5), b2=(1, 40), others=[
+        node("Squeeze", ["all", "axis"], ["q"]), node("LSTM", ["q", "w2", "r2", "b2"], ["all2"], hidden_size=5)])
+    recurrent("left_lstm_started", 4, 5, *dense("all2"), v=(50, 6), w2=(1, 20, 4), r2=(1, 20, 5), b2=(1, 40), others=[
+        node("LSTM", ["s", "w2", "r2", "b2", "", "last", "cells"], ["all2"], hidden_size=5)])
+    recurrent("left_lstm_relu", 4, 5, *dense("all2"), v=(50, 6), w2=(1, 20, 5), r2=(1, 20, 5), b2=(1, 40), others=[
+        node("Squeeze", ["all", "axis"], ["q"]),
+        node("LSTM", ["q", "w2", "r2", "b2"], ["all2"], hidden_size=5, activations=["Sigmoid", "Relu", "Tanh"])])
+
+
 def in_a_branch():
     """Operators in a branch, which read constants from around it, stay what they compute."""
     info = lambda key, kind=TensorProto.FLOAT, shape=(1, 8): helper.make_tensor_value_info(key, kind, shape)
@@ -199,6 +227,7 @@ def main():
     for version, norm in ((11, "MAX"), (13, "L1"), (18, "L2"), (20, "MAX"), (12, "L2"), (17, "L1")):
         classifier(f"classifier_{version}_{norm}", version, norm)
     in_a_branch()
+    lstms()
 
 
 if __name__ == "__main__":

@@ -7,11 +7,14 @@ import io
 import os
 import pathlib
 import re
+import shutil
 
 import numpy as np
 import onnx
 from ai_edge_litert.interpreter import Interpreter
 from inputs import Refusal, known_shape, moves_channels, places_of, plain_name, require_known_names, samples_of, write_answers
+from lstm_operators import NOTE, join
+from onnx_lstm import cut
 from onnx_rewrites import CLASSICAL, rewrite
 
 _NUMBERS = {onnx.TensorProto.FLOAT, onnx.TensorProto.FLOAT16, onnx.TensorProto.DOUBLE, onnx.TensorProto.INT8,
@@ -166,16 +169,10 @@ def _complete_loops(model):
                 graph.initializer.append(onnx.numpy_helper.from_array(np.zeros(shape, np.float32), node.input[place]))
 
 
-def convert(folder, job, _):
+def _run_onnx2tf(folder, job, model, kept):
+    """float.tflite of the model. `kept`: inputs whose axes stay in their order."""
     import onnx2tf  # pylint: disable=import-outside-toplevel
-    notes = []
-    model, inputs = _opened(job, notes)
-    model = onnx.shape_inference.infer_shapes(model)
-    _complete_loops(model)
-    was_quantized = rewrite(model, list(_graphs(model.graph)))
-    model = onnx.shape_inference.infer_shapes(model)
     onnx.save(model, str(folder / "model.onnx"))
-    kept = [name for name, shape in inputs if not moves_channels(shape, job)]
     said = io.StringIO()
     os.chdir(folder)
     # onnx2tf runs models that take pictures on pictures of its own, which it would download.
@@ -196,13 +193,47 @@ def convert(folder, job, _):
     if not made:
         raise Refusal("onnx2tf wrote no model of floats")
     made[0].rename(folder / "float.tflite")
+
+
+def _with_lstms(folder, job, model, kept):
+    """Whether float.tflite has been made, with an operator for each LSTM."""
+    try:
+        cuts = cut(model, job["mode"] == "float")
+        if not cuts:
+            return False
+        _run_onnx2tf(folder, job, onnx.shape_inference.infer_shapes(model), [*kept, *(name for one in cuts for name in (one.made, one.cells) if name)])
+        path = folder / "float.tflite"
+        path.write_bytes(join(path.read_bytes(), cuts))
+        return True
+    except Exception as error:  # pylint: disable=broad-exception-caught
+        print(f"no LSTM as one operator: {type(error).__name__}: {error}")
+        return False
+    finally:
+        shutil.rmtree(folder / "onnx2tf", ignore_errors=True)  # which lacks them
+
+
+def convert(folder, job, _):
+    notes = []
+    model, inputs = _opened(job, notes)
+    model = onnx.shape_inference.infer_shapes(model)
+    _complete_loops(model)
+    was_quantized = rewrite(model, list(_graphs(model.graph)))
+    model = onnx.shape_inference.infer_shapes(model)
+    kept = [name for name, shape in inputs if not moves_channels(shape, job)]
+    whole = onnx.ModelProto()
+    whole.CopyFrom(model)
+    is_fused = not job["unrolls"] and _with_lstms(folder, job, model, kept)
+    if is_fused:
+        notes.append(NOTE)
+    else:
+        _run_onnx2tf(folder, job, whole, kept)
     interpreter = Interpreter(model_path=str(folder / "float.tflite"))
     notes += [f"the input {name} has its channels last: [n, height, width, channels]" for name, _ in inputs if name not in kept]
     if was_quantized:
         notes.append("its integers became floats again, within the same limits: quantise it anew, by samples")
     return {"inputs": [{"name": name, "shape": shape} for name, shape in inputs], "notes": notes,
             "places": places_of(interpreter, [name for name, _ in inputs]),
-            "was_quantized": was_quantized, "by": f"onnx2tf {importlib.metadata.version('onnx2tf')}"}
+            "was_quantized": was_quantized, "is_fused": is_fused, "by": f"onnx2tf {importlib.metadata.version('onnx2tf')}"}
 
 
 def answer(folder, job, _):

@@ -8,6 +8,7 @@ import shutil
 import numpy as np
 import tensorflow as tf
 from inputs import Refusal, known_shape, places_of, plain_name, require_known_names, samples_of, write_answers
+from lstm_operators import NOTE
 from tensorflow.python.framework.convert_to_constants import convert_variables_to_constants_v2
 
 LONGEST_UNROLLED = 512  # steps
@@ -331,8 +332,7 @@ def convert(folder, job, model):
     content = _fused(folder, function, inputs, specs) if not job["unrolls"] and _has_whole_loops(function) else None
     is_fused = content is not None
     if is_fused:
-        notes.append("each LSTM is one operator, which keeps its state from run to run: reset it before each sequence "
-                     "(ResetVariableTensors, reset_all_variables())")
+        notes.append(NOTE)
     else:
         if _has_whole_loops(function):
             inputs, function, kept = _opened({**job, "fuses": False}, model, [])

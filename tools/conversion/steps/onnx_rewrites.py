@@ -343,7 +343,7 @@ def _drop_unused(graph):
     """Nodes that nothing reads any more, in a graph whose nodes are in order."""
     read, kept = {one.name for one in graph.output}, []
     for node in reversed(graph.node):
-        inner = [value for attribute in node.attribute for one in (attribute.g, *attribute.graphs) for value in _all_inputs(one)]
+        inner = [value for attribute in node.attribute for one in (attribute.g, *attribute.graphs) for value in all_inputs(one)]
         if any(output in read for output in node.output):
             read |= {*node.input, *inner}
             kept.append(node)
@@ -351,13 +351,13 @@ def _drop_unused(graph):
     graph.node.extend(reversed(kept))
 
 
-def _all_inputs(graph):
+def all_inputs(graph):
     """What a graph and those in it read, of their own or from around them."""
     for node in graph.node:
         yield from node.input
         for attribute in node.attribute:
             for one in (attribute.g, *attribute.graphs):
-                yield from _all_inputs(one)
+                yield from all_inputs(one)
     yield from (one.name for one in graph.output)
 
 
@@ -385,11 +385,16 @@ def _rewrite_nodes(graph, taken, version):
     graph.node.extend(nodes)
 
 
+def version_of(model):
+    """Of the operators of ONNX."""
+    return max((one.version for one in model.opset_import if one.domain in ("", "ai.onnx")), default=1)
+
+
 def rewrite(model, graphs):
     """Whether it was quantised. `graphs`: the model's and those of its loops and branches, the outer ones first."""
     taken = {name for graph in graphs for node in graph.node for name in (*node.input, *node.output)}
     taken |= {one.name for graph in graphs for one in graph.initializer}
-    was_quantized, version = False, max((one.version for one in model.opset_import if one.domain in ("", "ai.onnx")), default=1)
+    was_quantized, version = False, version_of(model)
     for graph in reversed(graphs):  # the nodes of an outer one are copied, with the graphs in them
         if _undo_quantization(graph, taken):
             was_quantized = True

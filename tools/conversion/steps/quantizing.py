@@ -6,6 +6,7 @@ import json
 import pathlib
 
 from inputs import Refusal, input_names, samples_of
+from integer_lstm import finish, observed
 
 RECIPES = {"int8": "default_a8w8_recipe.json", "int16x8": "default_a16w8_recipe.json", "dynamic": "dynamic_wi8_afp32_recipe.json"}
 
@@ -55,8 +56,10 @@ def _ai_edge(folder, job):
 def _tensorflow(folder, job):
     import tensorflow as tf  # pylint: disable=import-outside-toplevel
     content = (folder / "float.tflite").read_bytes()
-    converter = tf.lite.TFLiteConverter.from_saved_model(str(next(
-        path for path in (folder / "frozen", folder / "onnx2tf") if path.exists())))
+    whole = [path for path in (folder / "frozen", folder / "onnx2tf") if path.exists()]
+    if not whole:
+        raise Refusal("TensorFlow's converter makes no integers of a model whose LSTMs were put into it")
+    converter = tf.lite.TFLiteConverter.from_saved_model(str(whole[0]))
     converter.optimizations = [tf.lite.Optimize.DEFAULT]
     if job["mode"] != "dynamic":
         _, steps = _steps(tf.lite.Interpreter(model_content=content), folder, job)
@@ -72,7 +75,21 @@ def _tensorflow(folder, job):
     return converter.convert(), f"tensorflow {tf.__version__}"
 
 
+def _with_integer_lstms(folder, job, result):
+    """The result, in whose LSTMs a quantiser may have left floats."""
+    if job["mode"] == "dynamic":
+        return finish(result, job["mode"], {})
+    try:
+        from ai_edge_litert.interpreter import Interpreter  # pylint: disable=import-outside-toplevel
+    except ImportError:
+        from tensorflow.lite.python.interpreter import Interpreter  # pylint: disable=import-outside-toplevel
+    content = (folder / "float.tflite").read_bytes()
+    interpreter = Interpreter(model_content=content, experimental_preserve_all_tensors=True)
+    _, steps = _steps(interpreter, folder, job)
+    return finish(result, job["mode"], observed(interpreter, content, steps))
+
+
 def quantize(folder, job):
     result, by = {"tensorflow": _tensorflow, "quantizer": _ai_edge}[job["tool"]](folder, job)
-    (folder / "result.tflite").write_bytes(result)
+    (folder / "result.tflite").write_bytes(_with_integer_lstms(folder, job, result))
     return {"by": by}
