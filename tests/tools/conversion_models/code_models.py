@@ -51,7 +51,7 @@ def write_keras():
         archive.writestr("metadata.json", block.read("metadata.json"))
     content = (FOLDER / "clean.h5").read_bytes()
     (FOLDER / "clean.h5").unlink()
-    (FOLDER / "code_both.h5").write_bytes(front.getvalue().ljust(512, b"\0") + content)
+    (FOLDER / "damaged_both.h5").write_bytes(front.getvalue().ljust(512, b"\0") + content)
 
     class Writes(tf.Module):
         """A graph without Keras, which writes where it runs."""
