@@ -78,10 +78,11 @@ struct TfLiteAsyncSignatureRunner {
 
 namespace {
 
-using Names = const std::vector<const char*>& (tflite::async::AsyncSignatureRunner::*)(TfLiteIoType) const;
+using Runner = tflite::async::AsyncSignatureRunner;
+using Names = const std::vector<const char*>& (Runner::*)(TfLiteIoType) const;
 
 // Null, after a message, for a runner that is null.
-tflite::async::AsyncSignatureRunner* RunnerOf(const TfLiteAsyncSignatureRunner* runner, const char* function) {
+Runner* RunnerOf(const TfLiteAsyncSignatureRunner* runner, const char* function) {
   return mote::IsGiven(runner, function, "the asynchronous signature runner") ? runner->runner : nullptr;
 }
 
@@ -105,6 +106,19 @@ TfLiteStatus Show(const TfLiteAsyncSignatureRunner* runner, const char* function
   return kTfLiteError;
 }
 
+template <class Result>
+constexpr Result kFailed = {};
+template <>
+constexpr TfLiteStatus kFailed<TfLiteStatus> = kTfLiteError;
+
+// Returns what `call` does with the runner; where that is null or memory runs out, kFailed, after a message.
+template <class Call>
+auto Ask(const TfLiteAsyncSignatureRunner* runner, const char* function, const Call& call) {
+  using Result = decltype(call(*runner->runner));
+  auto* const impl = RunnerOf(runner, function);
+  return impl == nullptr ? kFailed<Result> : mote::GuardedOr(kFailed<Result>, [&] { return call(*impl); });
+}
+
 }  // namespace
 
 extern "C" {
@@ -123,153 +137,130 @@ void TfLiteAsyncSignatureRunnerDelete(TfLiteAsyncSignatureRunner* signature_runn
 TfLiteStatus TfLiteAsyncSignatureRunnerRegisterBuffer(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                       TfLiteIoType io_type, const TfLiteBackendBuffer* buffer,
                                                       const TfLiteAttributeMap* attrs, TfLiteBufferHandle* handle) {
-  auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr
-             ? kTfLiteError
-             : mote::GuardedOr(kTfLiteError, [&] { return impl->RegisterBuffer(io_type, buffer, attrs, handle); });
+  return Ask(async_signature_runner, __func__,
+             [&](Runner& runner) { return runner.RegisterBuffer(io_type, buffer, attrs, handle); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerRegisterBufferSlice(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                            TfLiteBufferHandle buffer_pool,
                                                            const TfLiteAttributeMap* attrs,
                                                            TfLiteBufferHandle* handle) {
-  auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr
-             ? kTfLiteError
-             : mote::GuardedOr(kTfLiteError, [&] { return impl->RegisterBufferSlice(buffer_pool, attrs, handle); });
+  return Ask(async_signature_runner, __func__,
+             [&](Runner& runner) { return runner.RegisterBufferSlice(buffer_pool, attrs, handle); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerUnregisterBuffer(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                         TfLiteBufferHandle handle) {
-  auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError : mote::GuardedOr(kTfLiteError, [&] { return impl->UnregisterBuffer(handle); });
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) { return runner.UnregisterBuffer(handle); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerGetSupportedBufferTypes(const TfLiteAsyncSignatureRunner* async_signature_runner,
                                                                TfLiteIoType io_type, const char* const** types,
                                                                size_t* num_types) {
-  return Show(async_signature_runner, __func__, &tflite::async::AsyncSignatureRunner::SupportedBufferTypes, io_type,
-              types, num_types);
+  return Show(async_signature_runner, __func__, &Runner::SupportedBufferTypes, io_type, types, num_types);
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerGetSupportedSynchronizationTypes(
     const TfLiteAsyncSignatureRunner* async_signature_runner, TfLiteIoType io_type, const char* const** types,
     size_t* num_types) {
-  return Show(async_signature_runner, __func__, &tflite::async::AsyncSignatureRunner::SupportedSynchronizations,
-              io_type, types, num_types);
+  return Show(async_signature_runner, __func__, &Runner::SupportedSynchronizations, io_type, types, num_types);
 }
 
 bool TfLiteAsyncSignatureRunnerReconcileRestrictions(const TfLiteAsyncSignatureRunner* async_signature_runner,
                                                      TfLiteIoType io_type, const char* name,
                                                      const TfLiteAttributeMap* user_provided_attributes,
                                                      TfLiteAttributeMap* merged, TfLiteAttributeMap* conflict) {
-  const auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl != nullptr && mote::GuardedOr(false, [&] {
-           return impl->ReconcileRestrictions(io_type, name, user_provided_attributes, merged, conflict);
-         });
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) {
+    return runner.ReconcileRestrictions(io_type, name, user_provided_attributes, merged, conflict);
+  });
 }
 
 bool TfLiteAsyncSignatureRunnerReconcileRestrictionsByIndex(const TfLiteAsyncSignatureRunner* async_signature_runner,
                                                             int tensor_index,
                                                             const TfLiteAttributeMap* user_provided_attributes,
                                                             TfLiteAttributeMap* merged, TfLiteAttributeMap* conflict) {
-  const auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl != nullptr && mote::GuardedOr(false, [&] {
-           return impl->ReconcileRestrictions(tensor_index, user_provided_attributes, merged, conflict);
-         });
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) {
+    return runner.ReconcileRestrictions(tensor_index, user_provided_attributes, merged, conflict);
+  });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerSetAttributes(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                      TfLiteIoType io_type, const char* name,
                                                      const TfLiteAttributeMap* attrs) {
-  auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError
-                         : mote::GuardedOr(kTfLiteError, [&] { return impl->SetAttributes(io_type, name, attrs); });
+  return Ask(async_signature_runner, __func__,
+             [&](Runner& runner) { return runner.SetAttributes(io_type, name, attrs); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerSetAttributesByIndex(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                             int tensor_index, const TfLiteAttributeMap* attrs) {
-  auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError
-                         : mote::GuardedOr(kTfLiteError, [&] { return impl->SetAttributes(tensor_index, attrs); });
+  return Ask(async_signature_runner, __func__,
+             [&](Runner& runner) { return runner.SetAttributes(tensor_index, attrs); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerPrepareBackends(TfLiteAsyncSignatureRunner* async_signature_runner) {
-  auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError : mote::GuardedOr(kTfLiteError, [&] { return impl->PrepareBackends(); });
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) { return runner.PrepareBackends(); });
 }
 
 TfLiteExecutionTask* TfLiteAsyncSignatureRunnerCreateTask(TfLiteAsyncSignatureRunner* async_signature_runner) {
-  auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? nullptr : mote::GuardedOr<TfLiteExecutionTask*>(nullptr, [&] { return impl->CreateTask(); });
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) { return runner.CreateTask(); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerInvokeAsync(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                    TfLiteExecutionTask* task) {
-  auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError : mote::GuardedOr(kTfLiteError, [&] { return impl->InvokeAsync(task); });
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) { return runner.InvokeAsync(task); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerWait(TfLiteAsyncSignatureRunner* async_signature_runner,
                                             TfLiteExecutionTask* task) {
-  auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError : mote::GuardedOr(kTfLiteError, [&] { return impl->Wait(task); });
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) { return runner.Wait(task); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerFinish(TfLiteAsyncSignatureRunner* async_signature_runner,
                                               TfLiteExecutionTask* task) {
-  auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError : mote::GuardedOr(kTfLiteError, [&] { return impl->Finish(task); });
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) { return runner.Finish(task); });
 }
 
 size_t TfLiteAsyncSignatureRunnerGetInputCount(const TfLiteAsyncSignatureRunner* async_signature_runner) {
-  const auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? 0 : impl->input_size();
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) { return runner.input_size(); });
 }
 
 const char* TfLiteAsyncSignatureRunnerGetInputName(const TfLiteAsyncSignatureRunner* async_signature_runner,
                                                    int32_t input_index) {
-  auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? nullptr : mote::NameAt(impl->input_names(), "input", input_index);
+  return Ask(async_signature_runner, __func__,
+             [&](Runner& runner) { return mote::NameAt(runner.input_names(), "input", input_index); });
 }
 
 size_t TfLiteAsyncSignatureRunnerGetOutputCount(const TfLiteAsyncSignatureRunner* async_signature_runner) {
-  const auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? 0 : impl->output_size();
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) { return runner.output_size(); });
 }
 
 const char* TfLiteAsyncSignatureRunnerGetOutputName(const TfLiteAsyncSignatureRunner* async_signature_runner,
                                                     int32_t output_index) {
-  auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? nullptr : mote::NameAt(impl->output_names(), "output", output_index);
+  return Ask(async_signature_runner, __func__,
+             [&](Runner& runner) { return mote::NameAt(runner.output_names(), "output", output_index); });
 }
 
 const TfLiteOpaqueTensor* TfLiteAsyncSignatureRunnerGetInputTensor(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                                    const char* input_name) {
-  const auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? nullptr : impl->input_tensor(input_name);
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) { return runner.input_tensor(input_name); });
 }
 
 const TfLiteOpaqueTensor* TfLiteAsyncSignatureRunnerGetOutputTensor(
     const TfLiteAsyncSignatureRunner* async_signature_runner, const char* output_name) {
-  const auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? nullptr : impl->output_tensor(output_name);
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) { return runner.output_tensor(output_name); });
 }
 
 const int* TfLiteAsyncSignatureRunnerInputTensorIndices(const TfLiteAsyncSignatureRunner* async_signature_runner) {
-  const auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? nullptr : impl->inputs().data();
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) { return runner.inputs().data(); });
 }
 
 const int* TfLiteAsyncSignatureRunnerOutputTensorIndices(const TfLiteAsyncSignatureRunner* async_signature_runner) {
-  const auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? nullptr : impl->outputs().data();
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) { return runner.outputs().data(); });
 }
 
 const TfLiteOpaqueTensor* TfLiteAsyncSignatureRunnerGetTensor(const TfLiteAsyncSignatureRunner* async_signature_runner,
                                                               int index) {
-  const auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? nullptr : impl->tensor(index);
+  return Ask(async_signature_runner, __func__, [&](Runner& runner) { return runner.tensor(index); });
 }
 
 }  // extern "C"
