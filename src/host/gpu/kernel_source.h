@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "src/host/gpu/gpu_graph.h"
+#include "src/host/gpu/graph.h"
 
 namespace mote::gpu {
 

@@ -6,7 +6,7 @@
 
 #include <limits>
 
-#include "src/host/gpu/gpu_operators.h"
+#include "src/host/gpu/operators.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tests/host/gpu/gpu_model.h"

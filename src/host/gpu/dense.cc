@@ -3,8 +3,8 @@
 // FULLY_CONNECTED and BATCH_MATMUL. An item computes four columns of some rows.
 #include <algorithm>
 
-#include "src/host/gpu/gpu_operators.h"
-#include "src/host/gpu/gpu_weights.h"
+#include "src/host/gpu/operators.h"
+#include "src/host/gpu/weights.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 

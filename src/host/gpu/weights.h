@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Constants of layers in the order in which kernels read them.
-#ifndef MOTE_SRC_HOST_GPU_GPU_WEIGHTS_H_
-#define MOTE_SRC_HOST_GPU_GPU_WEIGHTS_H_
+#ifndef MOTE_SRC_HOST_GPU_WEIGHTS_H_
+#define MOTE_SRC_HOST_GPU_WEIGHTS_H_
 
-#include "src/host/gpu/gpu_graph.h"
+#include "src/host/gpu/graph.h"
 
 namespace mote::gpu {
 
@@ -16,4 +16,4 @@ int BiasOf(const NodeView& node, int input, int channels, Graph* graph);
 
 }  // namespace mote::gpu
 
-#endif  // MOTE_SRC_HOST_GPU_GPU_WEIGHTS_H_
+#endif  // MOTE_SRC_HOST_GPU_WEIGHTS_H_

@@ -3,8 +3,8 @@
 // CONV_2D, DEPTHWISE_CONV_2D and TRANSPOSE_CONV. An item computes four channels of one or more pixels.
 #include <algorithm>
 
-#include "src/host/gpu/gpu_operators.h"
-#include "src/host/gpu/gpu_weights.h"
+#include "src/host/gpu/operators.h"
+#include "src/host/gpu/weights.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 

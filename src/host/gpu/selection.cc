@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // SELECT, SELECT_V2 and ONE_HOT.
-#include "src/host/gpu/gpu_operators.h"
+#include "src/host/gpu/operators.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 

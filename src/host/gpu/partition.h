@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The nodes that the device runs in the place of the runtime: their kernels and their memory.
-#ifndef MOTE_SRC_HOST_GPU_GPU_PARTITION_H_
-#define MOTE_SRC_HOST_GPU_GPU_PARTITION_H_
+#ifndef MOTE_SRC_HOST_GPU_PARTITION_H_
+#define MOTE_SRC_HOST_GPU_PARTITION_H_
 
 #include <functional>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "src/host/gpu/gpu_graph.h"
+#include "src/host/gpu/graph.h"
 #include "src/host/gpu/kernel_source.h"
 #include "src/host/gpu/program_cache.h"
 
@@ -75,4 +75,4 @@ class Partition {
 
 }  // namespace mote::gpu
 
-#endif  // MOTE_SRC_HOST_GPU_GPU_PARTITION_H_
+#endif  // MOTE_SRC_HOST_GPU_PARTITION_H_

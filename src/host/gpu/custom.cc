@@ -3,7 +3,7 @@
 // The custom operators MaxPoolingWithArgmax2D, MaxUnpooling2D and Resampler. An item computes four channels.
 #include <algorithm>
 
-#include "src/host/gpu/gpu_operators.h"
+#include "src/host/gpu/operators.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 
 namespace mote::gpu {

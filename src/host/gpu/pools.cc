@@ -3,7 +3,7 @@
 // AVERAGE_POOL_2D and MAX_POOL_2D. An item computes four channels.
 #include <algorithm>
 
-#include "src/host/gpu/gpu_operators.h"
+#include "src/host/gpu/operators.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 

@@ -1,106 +1,72 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Operators that compute each element from those at the same place.
-#include "src/host/gpu/gpu_operators.h"
+#include "src/host/gpu/operators.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
 namespace mote::gpu {
 namespace {
 
-const char* UnaryText(int code) {
-  switch (code) {
-    case tflite::BuiltinOperator_ABS:
-      return "r = fabs(r);";
-    case tflite::BuiltinOperator_COS:
-      return "r = cos(r);";
-    case tflite::BuiltinOperator_ELU:
-      return "r = select(expm1(r), r, r >= 0.0f);";
-    case tflite::BuiltinOperator_EXP:
-      return "r = exp(r);";
-    case tflite::BuiltinOperator_FLOOR:
-      return "r = floor(r);";
-    case tflite::BuiltinOperator_HARD_SWISH:
-      return "r = r * clamp(r + 3.0f, 0.0f, 6.0f) / 6.0f;";
-    case tflite::BuiltinOperator_LOG:
-      return "r = log(r);";
-    case tflite::BuiltinOperator_LOGISTIC:
-      return "r = 1.0f / (1.0f + exp(-r));";
-    case tflite::BuiltinOperator_NEG:
-      return "r = -r;";
-    case tflite::BuiltinOperator_RELU:
-      return "r = max(r, 0.0f);";
-    case tflite::BuiltinOperator_RELU6:
-      return "r = clamp(r, 0.0f, 6.0f);";
-    case tflite::BuiltinOperator_RELU_0_TO_1:
-      return "r = clamp(r, 0.0f, 1.0f);";
-    case tflite::BuiltinOperator_RELU_N1_TO_1:
-      return "r = clamp(r, -1.0f, 1.0f);";
-    case tflite::BuiltinOperator_RSQRT:
-      return "r = 1.0f / sqrt(r);";
-    case tflite::BuiltinOperator_SIGN:
-      return "r = sign(r);";
-    case tflite::BuiltinOperator_SIN:
-      return "r = sin(r);";
-    case tflite::BuiltinOperator_SQRT:
-      return "r = sqrt(r);";
-    case tflite::BuiltinOperator_SQUARE:
-      return "r = r * r;";
-    case tflite::BuiltinOperator_TANH:
-      return "r = tanh(r);";
-    default:  // casts and quantization: storing the value does it
-      return "";
-  }
-}
-
-// The operation, and the same with its operands in the other order.
-struct BinaryText {
+// What an operator does to r, the element of its first input, and $0, that of its second one.
+struct Formula {
+  int code;
   const char* text;
-  const char* swapped;
+  const char* swapped;  // the same with the operands in the other order; null for operators of one input
+  int max_version = 3;
 };
 
-BinaryText TextOf(int code) {
-  switch (code) {
-    case tflite::BuiltinOperator_ADD:
-    case tflite::BuiltinOperator_ADD_N:
-      return {"r = r + $0;", "r = $0 + r;"};
-    case tflite::BuiltinOperator_SUB:
-      return {"r = r - $0;", "r = $0 - r;"};
-    case tflite::BuiltinOperator_MUL:
-      return {"r = r * $0;", "r = $0 * r;"};
-    case tflite::BuiltinOperator_DIV:
-      return {"r = r / $0;", "r = $0 / r;"};
-    case tflite::BuiltinOperator_FLOOR_DIV:
-      return {"r = floor(r / $0);", "r = floor($0 / r);"};
-    case tflite::BuiltinOperator_FLOOR_MOD:  // the rest has the sign of the divisor
-      return {
-          "{ const float4 d = $0; const float4 rest = fmod(r, d); "
-          "r = rest + select((float4)(0.0f), d, (rest != 0.0f) & ((rest < 0.0f) != (d < 0.0f))); }",
-          "{ const float4 rest = fmod($0, r); "
-          "r = rest + select((float4)(0.0f), r, (rest != 0.0f) & ((rest < 0.0f) != (r < 0.0f))); }"};
-    case tflite::BuiltinOperator_MAXIMUM:
-      return {"r = max(r, $0);", "r = max($0, r);"};
-    case tflite::BuiltinOperator_MINIMUM:
-      return {"r = min(r, $0);", "r = min($0, r);"};
-    case tflite::BuiltinOperator_POW:
-      return {"r = pow(r, $0);", "r = pow($0, r);"};
-    case tflite::BuiltinOperator_SQUARED_DIFFERENCE:
-      return {"{ const float4 d = r - $0; r = d * d; }", "{ const float4 d = $0 - r; r = d * d; }"};
-    case tflite::BuiltinOperator_LOGICAL_AND:
-      return {"r = ONE_WHERE((r != 0.0f) & ($0 != 0.0f));", "r = ONE_WHERE(($0 != 0.0f) & (r != 0.0f));"};
-    case tflite::BuiltinOperator_EQUAL:
-      return {"r = ONE_WHERE(r == $0);", "r = ONE_WHERE($0 == r);"};
-    case tflite::BuiltinOperator_NOT_EQUAL:
-      return {"r = ONE_WHERE(r != $0);", "r = ONE_WHERE($0 != r);"};
-    case tflite::BuiltinOperator_GREATER:
-      return {"r = ONE_WHERE(r > $0);", "r = ONE_WHERE($0 > r);"};
-    case tflite::BuiltinOperator_GREATER_EQUAL:
-      return {"r = ONE_WHERE(r >= $0);", "r = ONE_WHERE($0 >= r);"};
-    case tflite::BuiltinOperator_LESS:
-      return {"r = ONE_WHERE(r < $0);", "r = ONE_WHERE($0 < r);"};
-    default:  // LESS_EQUAL
-      return {"r = ONE_WHERE(r <= $0);", "r = ONE_WHERE($0 <= r);"};
+constexpr Formula kFormulas[] = {
+    {tflite::BuiltinOperator_ABS, "r = fabs(r);", nullptr},
+    {tflite::BuiltinOperator_COS, "r = cos(r);", nullptr},
+    {tflite::BuiltinOperator_ELU, "r = select(expm1(r), r, r >= 0.0f);", nullptr},
+    {tflite::BuiltinOperator_EXP, "r = exp(r);", nullptr},
+    {tflite::BuiltinOperator_FLOOR, "r = floor(r);", nullptr},
+    {tflite::BuiltinOperator_HARD_SWISH, "r = r * clamp(r + 3.0f, 0.0f, 6.0f) / 6.0f;", nullptr},
+    {tflite::BuiltinOperator_LOG, "r = log(r);", nullptr},
+    {tflite::BuiltinOperator_LOGISTIC, "r = 1.0f / (1.0f + exp(-r));", nullptr},
+    {tflite::BuiltinOperator_NEG, "r = -r;", nullptr},
+    {tflite::BuiltinOperator_RELU, "r = max(r, 0.0f);", nullptr},
+    {tflite::BuiltinOperator_RELU6, "r = clamp(r, 0.0f, 6.0f);", nullptr},
+    {tflite::BuiltinOperator_RELU_0_TO_1, "r = clamp(r, 0.0f, 1.0f);", nullptr},
+    {tflite::BuiltinOperator_RELU_N1_TO_1, "r = clamp(r, -1.0f, 1.0f);", nullptr},
+    {tflite::BuiltinOperator_RSQRT, "r = 1.0f / sqrt(r);", nullptr},
+    {tflite::BuiltinOperator_SIGN, "r = sign(r);", nullptr},
+    {tflite::BuiltinOperator_SIN, "r = sin(r);", nullptr},
+    {tflite::BuiltinOperator_SQRT, "r = sqrt(r);", nullptr},
+    {tflite::BuiltinOperator_SQUARE, "r = r * r;", nullptr},
+    {tflite::BuiltinOperator_TANH, "r = tanh(r);", nullptr},
+    {tflite::BuiltinOperator_ADD, "r = r + $0;", "r = $0 + r;"},
+    {tflite::BuiltinOperator_ADD_N, "r = r + $0;", "r = $0 + r;"},
+    {tflite::BuiltinOperator_SUB, "r = r - $0;", "r = $0 - r;"},
+    {tflite::BuiltinOperator_MUL, "r = r * $0;", "r = $0 * r;"},
+    {tflite::BuiltinOperator_DIV, "r = r / $0;", "r = $0 / r;"},
+    {tflite::BuiltinOperator_FLOOR_DIV, "r = floor(r / $0);", "r = floor($0 / r);"},
+    {tflite::BuiltinOperator_FLOOR_MOD,
+     "{ const float4 d = $0; const float4 rest = fmod(r, d); "
+     "r = rest + select((float4)(0.0f), d, (rest != 0.0f) & ((rest < 0.0f) != (d < 0.0f))); }",
+     "{ const float4 rest = fmod($0, r); "
+     "r = rest + select((float4)(0.0f), r, (rest != 0.0f) & ((rest < 0.0f) != (r < 0.0f))); }"},
+    {tflite::BuiltinOperator_MAXIMUM, "r = max(r, $0);", "r = max($0, r);"},
+    {tflite::BuiltinOperator_MINIMUM, "r = min(r, $0);", "r = min($0, r);"},
+    {tflite::BuiltinOperator_POW, "r = pow(r, $0);", "r = pow($0, r);"},
+    {tflite::BuiltinOperator_SQUARED_DIFFERENCE, "{ const float4 d = r - $0; r = d * d; }",
+     "{ const float4 d = $0 - r; r = d * d; }"},
+    {tflite::BuiltinOperator_LOGICAL_AND, "r = ONE_WHERE((r != 0.0f) & ($0 != 0.0f));",
+     "r = ONE_WHERE(($0 != 0.0f) & (r != 0.0f));"},
+    {tflite::BuiltinOperator_EQUAL, "r = ONE_WHERE(r == $0);", "r = ONE_WHERE($0 == r);", 2},
+    {tflite::BuiltinOperator_NOT_EQUAL, "r = ONE_WHERE(r != $0);", "r = ONE_WHERE($0 != r);", 2},
+    {tflite::BuiltinOperator_GREATER, "r = ONE_WHERE(r > $0);", "r = ONE_WHERE($0 > r);", 2},
+    {tflite::BuiltinOperator_GREATER_EQUAL, "r = ONE_WHERE(r >= $0);", "r = ONE_WHERE($0 >= r);", 2},
+    {tflite::BuiltinOperator_LESS, "r = ONE_WHERE(r < $0);", "r = ONE_WHERE($0 < r);", 2},
+    {tflite::BuiltinOperator_LESS_EQUAL, "r = ONE_WHERE(r <= $0);", "r = ONE_WHERE($0 <= r);", 2},
+};
+
+const Formula* FormulaOf(int code) {
+  for (const Formula& formula : kFormulas) {
+    if (formula.code == code) return &formula;
   }
+  return nullptr;
 }
 
 int ActivationOf(const NodeView& node) {
@@ -127,7 +93,8 @@ void AddUnary(const NodeView& node, Graph* graph, const std::string& text) {
 }
 
 void LowerUnary(const NodeView& node, Graph* graph) {
-  AddUnary(node, graph, UnaryText(node.registration->builtin_code));
+  const Formula* const formula = FormulaOf(node.registration->builtin_code);
+  AddUnary(node, graph, formula == nullptr ? "" : formula->text);  // storing the value casts and quantizes it
 }
 
 std::string WhyNotLeakyRelu(const NodeView& node) {
@@ -167,11 +134,11 @@ std::string WhyNotBinary(const NodeView& node) {
 }
 
 void LowerBinary(const NodeView& node, Graph* graph) {
-  const BinaryText texts = TextOf(node.registration->builtin_code);
+  const Formula& formula = *FormulaOf(node.registration->builtin_code);
   const int a = graph->In(node, 0), b = graph->In(node, 1), out = graph->Out(node, 0);
   Step& step = graph->AddElementwise(node, a, out);
   const Operand operand = graph->OperandOf(b, graph->dims(out));
-  step.chain.push_back({texts.text, {operand}, texts.swapped});
+  step.chain.push_back({formula.text, {operand}, formula.swapped});
   graph->Activate(ActivationOf(node));
 }
 
@@ -232,29 +199,10 @@ std::string WhyNotQuantize(const NodeView& node) {
 }  // namespace
 
 void AddElementwiseOperators(Operators* operators) {
-  for (const int code : {tflite::BuiltinOperator_ABS, tflite::BuiltinOperator_COS, tflite::BuiltinOperator_ELU,
-                         tflite::BuiltinOperator_EXP, tflite::BuiltinOperator_FLOOR, tflite::BuiltinOperator_HARD_SWISH,
-                         tflite::BuiltinOperator_LOG, tflite::BuiltinOperator_LOGISTIC, tflite::BuiltinOperator_NEG,
-                         tflite::BuiltinOperator_RELU, tflite::BuiltinOperator_RELU6,
-                         tflite::BuiltinOperator_RELU_0_TO_1, tflite::BuiltinOperator_RELU_N1_TO_1,
-                         tflite::BuiltinOperator_RSQRT, tflite::BuiltinOperator_SIGN, tflite::BuiltinOperator_SIN,
-                         tflite::BuiltinOperator_SQRT, tflite::BuiltinOperator_SQUARE, tflite::BuiltinOperator_TANH}) {
-    // LOGISTIC and TANH of 8-bit numbers have later versions for the same.
-    constexpr int kVersion = 3;
-    operators->builtin[code] = {kVersion, WhyNotUnary, LowerUnary};
-  }
-  for (const int code :
-       {tflite::BuiltinOperator_ADD, tflite::BuiltinOperator_ADD_N, tflite::BuiltinOperator_SUB,
-        tflite::BuiltinOperator_MUL, tflite::BuiltinOperator_DIV, tflite::BuiltinOperator_FLOOR_DIV,
-        tflite::BuiltinOperator_FLOOR_MOD, tflite::BuiltinOperator_MAXIMUM, tflite::BuiltinOperator_MINIMUM,
-        tflite::BuiltinOperator_POW, tflite::BuiltinOperator_SQUARED_DIFFERENCE, tflite::BuiltinOperator_LOGICAL_AND}) {
-    constexpr int kVersion = 3;
-    operators->builtin[code] = {kVersion, WhyNotBinary, LowerBinary};
-  }
-  for (const int code :
-       {tflite::BuiltinOperator_EQUAL, tflite::BuiltinOperator_NOT_EQUAL, tflite::BuiltinOperator_GREATER,
-        tflite::BuiltinOperator_GREATER_EQUAL, tflite::BuiltinOperator_LESS, tflite::BuiltinOperator_LESS_EQUAL}) {
-    operators->builtin[code] = {2, WhyNotBinary, LowerBinary};
+  for (const Formula& formula : kFormulas) {
+    const bool is_unary = formula.swapped == nullptr;
+    operators->builtin[formula.code] = is_unary ? Operator{formula.max_version, WhyNotUnary, LowerUnary}
+                                                : Operator{formula.max_version, WhyNotBinary, LowerBinary};
   }
   operators->builtin[tflite::BuiltinOperator_GELU] = {2, WhyNotUnary, LowerGelu};
   operators->builtin[tflite::BuiltinOperator_LEAKY_RELU] = {2, WhyNotLeakyRelu, LowerLeakyRelu};

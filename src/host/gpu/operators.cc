@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/gpu/gpu_operators.h"
+#include "src/host/gpu/operators.h"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/gpu/gpu_weights.h"
+#include "src/host/gpu/weights.h"
 
 #include <algorithm>
 
-#include "src/host/gpu/gpu_operators.h"
+#include "src/host/gpu/operators.h"
 
 namespace mote::gpu {
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/gpu/gpu_partition.h"
+#include "src/host/gpu/partition.h"
 
 #include <algorithm>
 #include <climits>
 
-#include "src/host/gpu/gpu_operators.h"
+#include "src/host/gpu/operators.h"
 #include "src/host/memory/arena_planner.h"
 
 namespace mote::gpu {

@@ -4,7 +4,7 @@
 // that its items share.
 #include <algorithm>
 
-#include "src/host/gpu/gpu_operators.h"
+#include "src/host/gpu/operators.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 

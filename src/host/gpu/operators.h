@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Which nodes the device runs, and the steps that it runs them by.
-#ifndef MOTE_SRC_HOST_GPU_GPU_OPERATORS_H_
-#define MOTE_SRC_HOST_GPU_GPU_OPERATORS_H_
+#ifndef MOTE_SRC_HOST_GPU_OPERATORS_H_
+#define MOTE_SRC_HOST_GPU_OPERATORS_H_
 
 #include <map>
 #include <string>
 
-#include "src/host/gpu/gpu_graph.h"
+#include "src/host/gpu/graph.h"
 #include "src/host/gpu/node_view.h"
 
 namespace mote::gpu {
@@ -68,4 +68,4 @@ inline int CountSlices(int channels) { return (channels + 3) / 4; }
 
 }  // namespace mote::gpu
 
-#endif  // MOTE_SRC_HOST_GPU_GPU_OPERATORS_H_
+#endif  // MOTE_SRC_HOST_GPU_OPERATORS_H_

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The delegate: its options, which nodes it takes, the node that stands for a partition, and buffers of the
 // application.
+#include "tensorflow/lite/delegates/gpu/delegate.h"
+
 #include <climits>
 #include <map>
 #include <memory>
@@ -15,11 +17,10 @@
 #include "mote/gpu_buffers.h"
 #include "src/host/common/delegate_notes.h"
 #include "src/host/common/guarded.h"
-#include "src/host/gpu/gpu_operators.h"
-#include "src/host/gpu/gpu_options.h"
-#include "src/host/gpu/gpu_partition.h"
+#include "src/host/gpu/operators.h"
+#include "src/host/gpu/options.h"
+#include "src/host/gpu/partition.h"
 #include "tensorflow/lite/context_util.h"
-#include "tensorflow/lite/delegates/gpu/delegate.h"
 #include "tensorflow/lite/delegates/utils.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
 #include "tensorflow/lite/minimal_logging.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators whose result has elements of the input where a rule for each axis says: padding, tiles, resized images and
 // GATHER.
-#include "src/host/gpu/gpu_operators.h"
+#include "src/host/gpu/operators.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
