@@ -17,6 +17,10 @@ constexpr int kMostBefore = 48, kMostBehind = 64;
 constexpr int kMostSegments = 4;
 // Memory that fewer calls are worth, if nobody says how much is enough: one in so many bytes.
 constexpr size_t kWorthwhile = 8;
+// Plans that take little more memory than the least, one in so many bytes, may have much fewer calls. This many of them
+// are tried with longer calls.
+constexpr size_t kAsGood = 20, kMostLengthened = 8;
+constexpr size_t kFewBytes = 64;  // one in so many
 
 // Makes the items of a graph, some of whose nodes run row by row.
 class LayoutMaker {
@@ -236,7 +240,8 @@ class Search {
       if (s.last < peak) from = std::max(from, s.last + 1);
       if (s.first > peak) to = std::min(to, s.first - 1);
     }
-    std::optional<Tried> best, least_of_all;
+    std::vector<Tried> all;
+    size_t least_bytes = now.plan.bytes();
     for (int first = from; first <= std::min(peak, to); ++first) {
       for (int last = std::max(first + 1, peak); last <= to; ++last) {
         std::optional<RowSegment> segment = MakeSegment(graph_, first, last);
@@ -248,59 +253,69 @@ class Search {
         std::vector<RowSegment> segments = others;
         segments.push_back(*segment);
         int node = 0;
-        const size_t bound = best.has_value() ? best->plan.bytes() : now.plan.bytes();
-        const size_t least = Least(segments, &node);
-        if (enough_ == 0 && least >= bound) continue;
-        if (least >= now.plan.bytes()) continue;
-        Consider(segments, now, &best, &least_of_all);
+        if (Least(segments, &node) >= std::min(SmallEnough(least_bytes) + 1, now.plan.bytes())) continue;
+        Consider(segments, now, &least_bytes, &all);
       }
     }
-    if (!best.has_value()) return best;
-    UseLongerCalls(&*best);
-    if (enough_ == 0) return best;
-    // With room left, longer calls of the plan with the least memory may be fewer.
-    UseLongerCalls(&*least_of_all);
-    return IsBetter(*least_of_all, *best) ? least_of_all : best;
+    return BestOf(std::move(all), least_bytes);
   }
 
-  void Consider(std::vector<RowSegment> segments, const Tried& now, std::optional<Tried>* best,
-                std::optional<Tried>* least) {
+  void Consider(std::vector<RowSegment> segments, const Tried& now, size_t* least, std::vector<Tried>* all) {
     std::sort(segments.begin(), segments.end(),
               [](const RowSegment& a, const RowSegment& b) { return a.first < b.first; });
-    const Tried tried = Try(segments);
+    Tried tried = Try(segments);
     if (tried.plan.bytes() >= now.plan.bytes()) return;
-    if (!best->has_value() || IsBetter(tried, **best)) *best = tried;
-    if (!least->has_value() || tried.plan.bytes() < (*least)->plan.bytes()) *least = tried;
+    *least = std::min(*least, tried.plan.bytes());
+    all->push_back(std::move(tried));
   }
 
-  // Fewer calls among those that are small enough; else less memory.
-  bool IsBetter(const Tried& a, const Tried& b) const {
-    if (enough_ != 0 && a.plan.bytes() <= enough_ && b.plan.bytes() <= enough_) return a.calls < b.calls;
-    return a.plan.bytes() < b.plan.bytes() || (a.plan.bytes() == b.plan.bytes() && a.calls < b.calls);
+  // Returns the bytes that are as good as the least.
+  size_t SmallEnough(size_t least) const { return enough_ != 0 ? std::max(enough_, least) : least + least / kAsGood; }
+
+  // The fewest calls in little memory, once calls are as long as memory lets them be: of the plan that needs least and
+  // those that have the fewest calls before.
+  std::optional<Tried> BestOf(std::vector<Tried> all, size_t least) const {
+    const size_t limit = SmallEnough(least);
+    all.erase(std::remove_if(all.begin(), all.end(), [&](const Tried& t) { return t.plan.bytes() > limit; }),
+              all.end());
+    std::sort(all.begin(), all.end(), [&](const Tried& a, const Tried& b) {
+      const bool a_is_least = a.plan.bytes() == least, b_is_least = b.plan.bytes() == least;
+      return a_is_least != b_is_least ? a_is_least : a.calls < b.calls;
+    });
+    if (all.size() > kMostLengthened) all.resize(kMostLengthened);
+    std::optional<Tried> best;
+    for (Tried& tried : all) {
+      UseLongerCalls(least, &tried);
+      const bool is_better = !best.has_value() || tried.calls < best->calls ||
+                             (tried.calls == best->calls && tried.plan.bytes() < best->plan.bytes());
+      if (is_better) best = std::move(tried);
+    }
+    return best;
   }
 
   // More rows in a call, as far as that takes little more memory: the node first that saves most calls for its bytes.
-  void UseLongerCalls(Tried* best) const {
-    const size_t least = best->plan.bytes();
+  void UseLongerCalls(size_t least, Tried* best) const {
     const size_t worthwhile = enough_ != 0 && least <= enough_ ? enough_ : least + least / kWorthwhile;
     const size_t most = std::min(worthwhile, plain_bytes_);
     for (std::optional<Tried> next; (next = WithLongerCall(*best, most)).has_value();) *best = *next;
   }
 
+  // Longer calls of one node, or of all nodes of a segment.
   std::optional<Tried> WithLongerCall(const Tried& now, size_t most) const {
     std::optional<Tried> best;
     double best_value = 0;
     for (size_t s = 0; s < now.plan.segments.size(); ++s) {
-      for (size_t n = 0; n < now.plan.segments[s].nodes.size(); ++n) {
+      const size_t nodes = now.plan.segments[s].nodes.size();
+      for (size_t n = 0; n <= nodes; ++n) {
         std::vector<RowSegment> segments = now.plan.segments;
-        SegmentNode& node = segments[s].nodes[n];
-        const int rows = segments[s].tensors[static_cast<size_t>(node.output)].rows;
-        if (node.rows_a_call >= rows) continue;
-        node.rows_a_call = std::min(node.rows_a_call < 3 ? node.rows_a_call + 1 : node.rows_a_call * 2, rows);
-        if (!RunDry(&segments[s])) continue;
+        bool is_longer = false;
+        for (size_t i = n % nodes; i < (n == nodes ? nodes : n + 1); ++i) is_longer |= MakeLonger(&segments[s], i);
+        if (!is_longer || !RunDry(&segments[s])) continue;
         const Tried tried = Try(segments);
         if (tried.plan.bytes() > most || tried.calls >= now.calls) continue;
-        const size_t more = std::max(tried.plan.bytes(), now.plan.bytes() + 1) - now.plan.bytes();
+        // A step that saves a few calls for nothing must not come before one that saves many for a few bytes.
+        const size_t bytes = now.plan.bytes(),
+                     more = std::max(tried.plan.bytes(), bytes + bytes / kFewBytes + 1) - bytes;
         const double value = static_cast<double>(now.calls - tried.calls) / static_cast<double>(more);
         if (value <= best_value) continue;
         best_value = value;
@@ -308,6 +323,13 @@ class Search {
       }
     }
     return best;
+  }
+
+  static bool MakeLonger(RowSegment* segment, size_t n) {
+    SegmentNode& node = segment->nodes[n];
+    const int rows = segment->tensors[static_cast<size_t>(node.output)].rows, before = node.rows_a_call;
+    node.rows_a_call = std::min(before < 3 ? before + 1 : before * 2, rows);
+    return node.rows_a_call > before;
   }
 
   const RowGraph& graph_;
