@@ -65,15 +65,30 @@ bool HasNone(const PrepareContext& ctx, int first, int last) {
   return none;
 }
 
-TfLiteStatus CheckTensor(const PrepareContext& ctx, const LstmFormat& format, const int* dims, bool diagonal, int i) {
+// Keeps the scale: to describe a tensor again takes some hundred instructions.
+TfLiteStatus CheckQuantization(const PrepareContext& ctx, LstmRole role, const TensorInfo& tensor, float* scale) {
+  const char* what = role == kLstmInputRole         ? "the input"
+                     : role == kLstmWeightsRole     ? "a weight matrix"
+                     : role == kLstmPeepholeRole    ? "a peephole"
+                     : role == kLstmOutputStateRole ? "the output state"
+                     : role == kLstmCellStateRole   ? "the cell state"
+                                                    : "a layer normalisation coefficient tensor";
+  OP_TRY(RequireQuantizedPerTensor(ctx, what, tensor));
+  *scale = tensor.scale;
+  return tensor.type == kTfLiteInt16 || role == kLstmWeightsRole ? RequireSymmetric(ctx, what, tensor) : kTfLiteOk;
+}
+
+TfLiteStatus CheckTensor(const PrepareContext& ctx, const LstmFormat& format, const int* dims, int i,
+                         LstmLayout* layout) {
   if (!Has(ctx, i)) return kTfLiteOk;
   const TensorInfo tensor = ctx.in(i);
   const TensorRule& rule = kTensorRules[i];
+  layout->has_sparse |= tensor.sparsity != nullptr;
   OP_REQUIRE(ctx, tensor.type == format.types[rule.role],
              "input %d has type %s; with an input of type %s it has to be %s", i, TfLiteTypeGetName(tensor.type),
              TfLiteTypeGetName(format.types[kLstmInputRole]),
              format.types[rule.role] == kTfLiteNoType ? "missing" : TfLiteTypeGetName(format.types[rule.role]));
-  const bool is_diagonal = diagonal && i >= kLstmRecurrentWeights && i < kLstmPeepholes;
+  const bool is_diagonal = layout->diagonal && i >= kLstmRecurrentWeights && i < kLstmPeepholes;
   const int rank = rule.dims[1] == kNone || is_diagonal ? 1 : 2;
   OP_REQUIRE(ctx, tensor.rank() == rank, "input %d has %d dimensions, not %d", i, tensor.rank(), rank);
   for (int d = 0; d < rank; ++d) {
@@ -83,7 +98,8 @@ TfLiteStatus CheckTensor(const PrepareContext& ctx, const LstmFormat& format, co
   }
   const bool is_state = rule.role == kLstmOutputStateRole || rule.role == kLstmCellStateRole;
   OP_REQUIRE(ctx, !is_state || tensor.is_variable, "input %d holds the state and has to be a variable tensor", i);
-  return kTfLiteOk;
+  if (format.types[kLstmInputRole] == kTfLiteFloat32 || rule.role == kLstmBiasRole) return kTfLiteOk;
+  return CheckQuantization(ctx, rule.role, tensor, &layout->scales[i]);
 }
 
 TfLiteStatus CheckTensors(const PrepareContext& ctx, const LstmFormat& format, const LstmOptions& options,
@@ -91,17 +107,18 @@ TfLiteStatus CheckTensors(const PrepareContext& ctx, const LstmFormat& format, c
   const TensorInfo input = ctx.in(kLstmInput), output_state = ctx.in(kLstmOutputState);
   const int rank = options.one_step ? 2 : 3;
   OP_REQUIRE(ctx, input.rank() == rank, "input 0 has %d dimensions, not %d", input.rank(), rank);
-  OP_REQUIRE(ctx, ctx.in(kLstmInputWeights + kForgetGate).rank() == 2 && output_state.rank() == 2,
-             "inputs 2 and 18 need 2 dimensions each");
-  const int cells = ctx.in(kLstmInputWeights + kForgetGate).dim(0);
+  const TfLiteIntArray& weights = *ctx.in(kLstmInputWeights + kForgetGate).dims;
+  OP_REQUIRE(ctx, weights.size == 2 && output_state.rank() == 2, "inputs 2 and 18 need 2 dimensions each");
   LstmSizes& sizes = layout->sizes;
   SetLstmInputSizes(*input.dims, options.time_major, &sizes);
-  sizes.cells = cells;
+  sizes.cells = weights.data[0];
   sizes.outputs = output_state.dim(1);
   const int dims[kDims] = {sizes.batches, sizes.inputs, sizes.cells, sizes.outputs};
   layout->diagonal =
       format.types[kLstmWeightsRole] == kTfLiteFloat32 && ctx.in(kLstmRecurrentWeights + kOutputGate).rank() == 1;
-  for (int i = 1; i < kLstmTensors; ++i) OP_TRY(CheckTensor(ctx, format, dims, layout->diagonal, i));
+  layout->has_sparse = input.sparsity != nullptr;
+  if (input.type != kTfLiteFloat32) OP_TRY(CheckQuantization(ctx, kLstmInputRole, input, layout->scales));
+  for (int i = 1; i < kLstmTensors; ++i) OP_TRY(CheckTensor(ctx, format, dims, i, layout));
   OP_REQUIRE(ctx, sizes.projected || sizes.outputs == sizes.cells,
              "has %d cells and %d outputs; they can only differ with a projection, input 16", sizes.cells,
              sizes.outputs);
@@ -148,6 +165,7 @@ bool IsPowerOfTwo(float scale, int* log2) {
 // Makes the multipliers of LstmIntegerParams.
 struct Multipliers {
   const PrepareContext& ctx;
+  const LstmLayout& layout;
   LstmIntegerParams& params;
   int bits;  // to which quotients and products of scales are rounded: those of float, of double for int16 activations
 
@@ -164,32 +182,14 @@ struct Multipliers {
     params.shift[i] = static_cast<int8_t>(m.shift);
   }
   // The scale of an input; 0 if it does not exist.
-  SoftReal In(int i) const { return Has(ctx, i) ? SoftReal::FromFloat(ctx.in(i).scale) : SoftReal{0, 0}; }
+  SoftReal In(int i) const { return SoftReal::FromFloat(layout.scales[i]); }
 };
 
 constexpr SoftReal kOne = SoftReal::PowerOfTwo(0);
 constexpr SoftReal kGateScale = SoftReal::PowerOfTwo(-15);
 constexpr SoftReal kSumScale = SoftReal::PowerOfTwo(-12);  // without layer normalisation
 
-TfLiteStatus CheckQuantization(const PrepareContext& ctx) {
-  for (int i = 0; i < ctx.num_inputs(); ++i) {
-    const LstmRole role = kTensorRules[i].role;
-    if (!Has(ctx, i) || role == kLstmBiasRole) continue;
-    const TensorInfo tensor = ctx.in(i);
-    const char* what = role == kLstmInputRole         ? "the input"
-                       : role == kLstmWeightsRole     ? "a weight matrix"
-                       : role == kLstmPeepholeRole    ? "a peephole"
-                       : role == kLstmOutputStateRole ? "the output state"
-                       : role == kLstmCellStateRole   ? "the cell state"
-                                                      : "a layer normalisation coefficient tensor";
-    OP_TRY(RequireQuantizedPerTensor(ctx, what, tensor));
-    if (tensor.type == kTfLiteInt16 || role == kLstmWeightsRole) OP_TRY(RequireSymmetric(ctx, what, tensor));
-  }
-  return kTfLiteOk;
-}
-
-TfLiteStatus PrepareCellState(const PrepareContext& ctx, float cell_clip, LstmIntegerParams& params) {
-  const float scale = ctx.in(kLstmCellState).scale;
+TfLiteStatus PrepareCellState(const PrepareContext& ctx, float scale, float cell_clip, LstmIntegerParams& params) {
   int log2 = 0;
   OP_REQUIRE(ctx, IsPowerOfTwo(scale, &log2) && log2 >= kMinCellScaleLog2 && log2 <= -9,
              "the cell state, input 19, has scale %g, which is not a power of two from 2^%d to 2^-9",
@@ -278,9 +278,9 @@ void SetLstmInputSizes(const TfLiteIntArray& input, bool time_major, LstmSizes* 
 
 TfLiteStatus CheckLstmCell(const PrepareContext& ctx, const LstmFormat* format, const LstmOptions& options,
                            LstmLayout* layout) {
-  const TfLiteType input = ctx.in(kLstmInput).type;
   OP_REQUIRE(ctx, format != nullptr, "an input of type %s with weights of type %s is not supported here",
-             TfLiteTypeGetName(input), TfLiteTypeGetName(ctx.in(kLstmInputWeights + kForgetGate).type));
+             TfLiteTypeGetName(ctx.in(kLstmInput).type),
+             TfLiteTypeGetName(ctx.in(kLstmInputWeights + kForgetGate).type));
   OP_TRY(CheckTensors(ctx, *format, options, layout));
   OP_REQUIRE(ctx, IsUsableClip(options.cell_clip) && IsUsableClip(options.proj_clip),
              "cell_clip %g or proj_clip %g is not 0 or a positive finite number",
@@ -299,10 +299,9 @@ TfLiteStatus SetLstmOutputShape(const PrepareContext& ctx, int outputs) {
 
 TfLiteStatus PrepareLstmInt8(const PrepareContext& ctx, const LstmOptions& options, const LstmLayout& layout,
                              LstmIntegerParams& params) {
-  const Multipliers multipliers = {ctx, params, kFloatBits};
-  OP_TRY(CheckQuantization(ctx));
+  const Multipliers multipliers = {ctx, layout, params, kFloatBits};
   OP_TRY(RequireQuantizedPerTensor(ctx, "the output", ctx.out(0)));
-  OP_TRY(PrepareCellState(ctx, options.cell_clip, params));
+  OP_TRY(PrepareCellState(ctx, layout.scales[kLstmCellState], options.cell_clip, params));
   OP_REQUIRE(
       ctx, !layout.coupled || params.cell_scale_log2 >= kMinTanhScaleLog2,
       "the cell state, input 19, has scale 2^%d; below 2^%d the reference's outputs are undefined without an input "
@@ -326,12 +325,12 @@ TfLiteStatus PrepareLstmInt8(const PrepareContext& ctx, const LstmOptions& optio
 }
 
 // kLstmPeepholeScale holds the multiplier of input gate times candidate.
-TfLiteStatus PrepareLstmInt16(const PrepareContext& ctx, const LstmOptions& options, LstmIntegerParams& params) {
-  const Multipliers multipliers = {ctx, params, kDoubleBits};
+TfLiteStatus PrepareLstmInt16(const PrepareContext& ctx, const LstmOptions& options, const LstmLayout& layout,
+                              LstmIntegerParams& params) {
+  const Multipliers multipliers = {ctx, layout, params, kDoubleBits};
   OP_REQUIRE(ctx, Has(ctx, kLstmInputWeights),
              "input 1 is missing; with int16 activations the input gate needs its own weights");
-  OP_TRY(CheckQuantization(ctx));
-  OP_TRY(PrepareCellState(ctx, options.cell_clip, params));
+  OP_TRY(PrepareCellState(ctx, layout.scales[kLstmCellState], options.cell_clip, params));
   OP_TRY(PrepareGates(multipliers, false));
   multipliers.Set(kLstmPeepholeScale, kGateScale, kGateScale, multipliers.In(kLstmCellState));
   multipliers.Set(kLstmHiddenScale, kGateScale, kGateScale, multipliers.In(kLstmOutputState));

@@ -70,7 +70,7 @@ inline constexpr LstmFormat kLstmInt16Format = {
 [[nodiscard]] TfLiteStatus RequireLstmArity(const PrepareContext& ctx);
 // Which tensors there are.
 [[nodiscard]] TfLiteStatus CheckLstmPresence(const PrepareContext& ctx, LstmLayout* layout);
-// Types and shapes of all tensors but the output. `format` is null where it is not linked.
+// Types, shapes and, of integers, quantisation of all tensors but the output. `format` is null where it is not linked.
 [[nodiscard]] TfLiteStatus CheckLstmCell(const PrepareContext& ctx, const LstmFormat* format,
                                          const LstmOptions& options, LstmLayout* layout);
 // The output is the input with `outputs` numbers in the last dimension.
@@ -83,7 +83,7 @@ void SetLstmInputSizes(const TfLiteIntArray& input, bool time_major, LstmSizes* 
                                            const LstmLayout& layout, LstmIntegerParams& params);
 // kLstmPeepholeScale holds the multiplier of input gate times candidate.
 [[nodiscard]] TfLiteStatus PrepareLstmInt16(const PrepareContext& ctx, const LstmOptions& options,
-                                            LstmIntegerParams& params);
+                                            const LstmLayout& layout, LstmIntegerParams& params);
 [[nodiscard]] TfLiteStatus PrepareLstmFloat(const PrepareContext& ctx, const LstmOptions& options,
                                             const LstmLayout& layout, LstmFloatParams& params);
 [[nodiscard]] TfLiteStatus PrepareLstmHybridScales(const PrepareContext& ctx, LstmFloatParams& params);
@@ -126,7 +126,7 @@ struct LstmCell {
     }
     if constexpr (Links(kInt16)) {
       if (format == &kLstmInt16Format) {
-        OP_TRY(PrepareLstmInt16(ctx, options, plan.integer));
+        OP_TRY(PrepareLstmInt16(ctx, options, *layout, plan.integer));
         ctx.NoteLoopOf(LoopOfRunProducts);
       }
     }

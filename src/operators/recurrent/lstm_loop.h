@@ -57,6 +57,8 @@ struct LstmLayout {
   bool coupled;  // no input gate of its own
   bool peephole;
   bool diagonal;
+  bool has_sparse;             // an input is
+  float scales[kLstmTensors];  // of integers, but for biases; 0 where there is no tensor
 };
 
 // Offsets in bytes of what a kernel keeps in scratch memory.

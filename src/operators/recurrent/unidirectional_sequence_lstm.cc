@@ -30,13 +30,6 @@ namespace {
 
 constexpr uint32_t kWeightInputs = 0x1FE | 1u << kLstmProjection;  // 1 to 8, and that one
 
-bool HasSparseInput(const PrepareContext& ctx) {
-  for (int i = 0; i < ctx.num_inputs(); ++i) {
-    if (ctx.in(i).sparsity != nullptr) return true;
-  }
-  return false;
-}
-
 template <Formats kFormats>
 struct UnidirectionalSequenceLstm {
   using Params = TfLiteUnidirectionalSequenceLSTMParams;
@@ -45,14 +38,14 @@ struct UnidirectionalSequenceLstm {
 
   static TfLiteStatus Prepare(const PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(RequireLstmArity(ctx));
-    if (HasSparseInput(ctx)) {
+    const LstmOptions options = SequenceOptions(params);
+    LstmLayout layout = {};
+    OP_TRY(Cell::Prepare(ctx, options, plan, &layout));
+    if (layout.has_sparse) {
       OP_REQUIRE(ctx, &kSparseFunctions != nullptr,
                  "an input is sparse: add `resolver.AddDensify();`, which has the code for such weights");
       OP_TRY(kSparseFunctions.ExpandAll(ctx, kWeightInputs));
     }
-    const LstmOptions options = SequenceOptions(params);
-    LstmLayout layout = {};
-    OP_TRY(Cell::Prepare(ctx, options, plan, &layout));
     return SetLstmOutputShape(ctx, layout.sizes.outputs);
   }
 
