@@ -250,6 +250,13 @@ class Frameworks(unittest.TestCase):
                 text, _ = self.convert(source, *options)
                 self.assertRegex(text, re.compile(wanted, re.DOTALL))
                 self.assertNotIn("not compared", text)
+        for source, options, wanted in (("lstm", ("--calibrate", steps), 1), ("lstm", ("--float",), 1), ("stacked", ("--float",), 4),
+                                        ("started", ("--float",), 0)):
+            with self.subTest(lstms=source, options=options):
+                found, model = self.converted(f"pytorch_models.py:{source}", *options)
+                operators = [op["name"] for op in mote.run_json("inspect", model)["operators"]]
+                self.assertEqual((operators.count("UNIDIRECTIONAL_SEQUENCE_LSTM"), found["missing_operators"]), (wanted, []))
+                self.assertLess(found["largest_difference"]["difference"], 0.05 if wanted and "--float" not in options else 2e-6)
         self.refuses(r"\[\?, 4, \?\].*--shape 1x4x16", "open.pt2")
         self.refuses("without example inputs: say the shape", "pytorch_models.py:dilated")
         self.refuses("litert-torch cannot do it: .*eigh", "pytorch_models.py:eigenvalues")

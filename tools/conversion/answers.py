@@ -40,13 +40,15 @@ def _remembers(report):
     return any(t["variable"] for t in report["tensors"]) or any("VAR" in op["name"] for op in report["operators"])
 
 
-def run(mote, model, report, runtime, arrays):
-    """The outputs: for each an array [samples, elements]. Failure where the model does not run."""
+def run(mote, model, report, where, arrays):
+    """The outputs: for each an array [samples, elements]. Failure where the model does not run. `where`: a runtime, or words of
+    `mote run`."""
     formats, outputs = formats_of(report), _outputs_of(report)
     batch = 1 if _remembers(report) else BATCH
+    command = [mote, "run", *(["--runtime", where] if isinstance(where, str) else where)]
     starts, processes = range(0, len(arrays[0]), batch), Processes()
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        futures = [pool.submit(_run_batch, processes, [mote, "run", "--runtime", runtime], model, formats,
+        futures = [pool.submit(_run_batch, processes, command, model, formats,
                                [array[start:start + batch] for array in arrays]) for start in starts]
         try:
             data = b"".join(future.result() for future in futures)

@@ -109,7 +109,7 @@ class Conversion:
         self._job = {"kind": source.kind, "path": path, "function": source.function, "mode": options.mode,
                      "shapes": dict(shape_of(text) for text in options.shape), "imports": getattr(options, "import"),
                      "trusts": options.trust_code, "keeps_layout": options.keep_layout, "signature": options.signature,
-                     "float_io": options.float_io, "unrolls": options.mode == "int16x8" and source.kind != "onnx"}
+                     "float_io": options.float_io, "unrolls": options.mode == "int16x8" and source.kind not in ("onnx", "pytorch")}
         self._names, self._has_loop, self._is_fused = [], False, False
         self._float = space.folder / "float.tflite"
 

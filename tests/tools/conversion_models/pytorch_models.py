@@ -32,6 +32,31 @@ class Recurrent(nn.Module):
         return self.last(self.loop(steps)[0][:, -1])
 
 
+class Started(nn.Module):
+    """A second LSTM that starts with the last states of the first, and what one gives for them."""
+
+    def __init__(self):
+        super().__init__()
+        self.first, self.second, self.last = nn.LSTM(4, 6), nn.LSTM(4, 6, bias=False), nn.Linear(18, 3)
+
+    def forward(self, steps):
+        _, states = self.first(steps)
+        out, (output, _) = self.second(steps, states)
+        return self.last(torch.cat([out[-1], *output, states[0][0]], 1))
+
+
+class Stacked(nn.Module):
+    """Two layers in both directions, without biases, of which the last outputs alone are read."""
+
+    def __init__(self):
+        super().__init__()
+        self.loop, self.last = nn.LSTM(4, 5, 2, bias=False, bidirectional=True), nn.Linear(10, 3)
+
+    def forward(self, steps):
+        output = self.loop(steps)[1][0]
+        return self.last(output.reshape(2, 10))
+
+
 class Dilated(nn.Module):
 
     def __init__(self):
@@ -73,6 +98,14 @@ def make_digits():
 
 def lstm():
     return Recurrent(nn.LSTM), (torch.zeros(1, 12, 4),)
+
+
+def started():
+    return Started(), (torch.zeros(12, 1, 4),)
+
+
+def stacked():
+    return Stacked(), (torch.zeros(12, 1, 4),)
 
 
 def gru():

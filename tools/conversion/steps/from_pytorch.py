@@ -7,6 +7,8 @@ import numpy as np
 import torch
 from ai_edge_litert.interpreter import Interpreter
 from inputs import Refusal, known_shape, moves_channels, places_of, require_known_names, samples_of, write_answers
+from lstm_operators import NOTE, join
+from torch_lstm import cut
 
 warnings.filterwarnings("ignore")
 
@@ -63,26 +65,48 @@ def _like(shape, dtype):
     return torch.zeros(shape, dtype=dtype) if not dtype.is_floating_point else torch.rand(shape, dtype=dtype)
 
 
-def convert(folder, job, made):
+def _run_litert_torch(folder, module, examples, moved, moved_outputs):
+    """float.tflite of the module. `moved`, `moved_outputs`: those whose channels become the last axis."""
     import litert_torch  # pylint: disable=import-outside-toplevel
+    if moved or moved_outputs:
+        module = litert_torch.to_channel_last_io(module, args=moved or None, outputs=moved_outputs or None)
+    given = [one.permute(0, 2, 3, 1).contiguous() if i in moved else one for i, one in enumerate(examples)]
+    litert_torch.convert(module, tuple(given)).export(str(folder / "float.tflite"))
+    return f"litert-torch {litert_torch.__version__}"
+
+
+def _with_lstms(folder, module, examples, outputs, moved):
+    """What has made float.tflite, with an operator for each LSTM; None where that cannot be."""
+    try:
+        ends, cuts = cut(module, examples, outputs) or (None, [])
+        if not cuts:
+            return None
+        made_by = _run_litert_torch(folder, ends, [*examples, *(torch.rand(one.made_shape) for one in cuts)], *moved)
+        path = folder / "float.tflite"
+        path.write_bytes(join(path.read_bytes(), cuts))
+        return made_by
+    except Exception as error:  # pylint: disable=broad-exception-caught
+        print(f"no LSTM as one operator: {type(error).__name__}: {error}")
+        return None
+
+
+def convert(folder, job, made):
     module, shapes, types = _opened(job, made)
     examples = [_like(shape, dtype) for shape, dtype in zip(shapes, types)]
     with torch.no_grad():
         given = module(*examples)
-    outputs = [one for one in (given if isinstance(given, (tuple, list)) else [given]) if isinstance(one, torch.Tensor)]
-    moved = [i for i, shape in enumerate(shapes) if moves_channels(shape, job)]
-    moved_outputs = [i for i, one in enumerate(outputs) if moves_channels(list(one.shape), job)]
-    if moved or moved_outputs:
-        module = litert_torch.to_channel_last_io(module, args=moved or None, outputs=moved_outputs or None)
-    for i in moved:
-        examples[i] = examples[i].permute(0, 2, 3, 1).contiguous()
-    model = litert_torch.convert(module, tuple(examples))
-    model.export(str(folder / "float.tflite"))
-    notes = [f"the input {i} has its channels last: [n, height, width, channels]" for i in moved]
+    given = list(given) if isinstance(given, (tuple, list)) else [given]
+    outputs = [one for one in given if isinstance(one, torch.Tensor)]
+    moved = [[i for i, one in enumerate(tensors) if moves_channels(list(one.shape), job)] for tensors in (examples, outputs)]
+    can_fuse = not job["unrolls"] and len(given) == len(outputs)
+    fused_by = _with_lstms(folder, module, examples, len(outputs), moved) if can_fuse else None
+    made_by = fused_by or _run_litert_torch(folder, module, examples, *moved)
+    notes = [NOTE] if fused_by else []
+    notes += [f"the input {i} has its channels last: [n, height, width, channels]" for i in moved[0]]
     names = [f"args_{i}" for i in range(len(examples))]
-    return {"inputs": [{"name": name, "shape": list(one.shape)} for name, one in zip(names, examples)], "notes": notes,
-            "places": places_of(Interpreter(model_path=str(folder / "float.tflite")), names),
-            "by": f"litert-torch {litert_torch.__version__}"}
+    sizes = [[shape[0], *shape[2:], shape[1]] if i in moved[0] else shape for i, shape in enumerate(shapes)]
+    return {"inputs": [{"name": name, "shape": size} for name, size in zip(names, sizes)], "notes": notes,
+            "places": places_of(Interpreter(model_path=str(folder / "float.tflite")), names), "is_fused": bool(fused_by), "by": made_by}
 
 
 def answer(folder, job, made):
