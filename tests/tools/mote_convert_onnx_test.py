@@ -74,6 +74,11 @@ class Onnx(unittest.TestCase):
         """onnx2tf has its own command fold them, which it finds where the environment is not on the PATH."""
         self.assertIn("CONV_2D", self.answers_as_onnx_runtime("computed_constants"))
 
+    def test_reductions(self):
+        for version in (11, 13, 18):
+            with self.subTest(version=version):
+                self.answers_as_onnx_runtime(f"reductions_{version}", near=1e-4)
+
     def test_quantized(self):
         """Its weights are right, of each channel, and its activations keep their limits; what is left is their rounding."""
         operators = self.answers_as_onnx_runtime("quantized", near=0.1)

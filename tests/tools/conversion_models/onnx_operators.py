@@ -171,6 +171,18 @@ def classifier(name, version, norm):
     onnx.save(model, FOLDER / f"{name}.onnx")
 
 
+def reductions(version):
+    """By sizes and by squares; since version 18 the axes are an input, as those of the sum are since 13."""
+    fixed = lambda name, values: numpy_helper.from_array(np.array(values, np.int64), name)
+    over = lambda kind, name, **attributes: node(kind, ["r", "axes"], [name], **attributes) if version > 17 else node(
+        kind, ["r"], [name], axes=[-1], **attributes)
+    nodes = [node("Reshape", ["x", "shape"], ["r"]), over("ReduceL1", "a"), over("ReduceL2", "b", keepdims=1),
+             over("ReduceL2", "c", keepdims=0), node("Reshape", ["c", "like"], ["d"]), node("ReduceL1", ["r"], ["e"]),
+             node("Concat", ["a", "b", "d"], ["k"], axis=1), node("Mul", ["k", "e"], ["m"]), node("Reshape", ["m", "row"], ["y"])]
+    save(f"reductions_{version}", nodes, 24, [fixed(*one) for one in (("shape", [1, 4, 6]), ("like", [1, 4, 1]), ("row", [1, 12]), ("axes", [-1]))],
+         np.full(24, -3.0), np.full(24, 3.0), 12, version=version, near=1e-4)
+
+
 def recurrent(name, width, units, *nodes, direction="forward", others=(), **sizes):
     """LSTMs over 10 steps of `width` numbers, which a row of x has one after the other; `nodes` make y, of 6 numbers, of what the last
     one makes. `others` and `sizes`: the second one, and the shapes of its weights and of those of `nodes`."""
@@ -227,6 +239,8 @@ def main():
     for version, norm in ((11, "MAX"), (13, "L1"), (18, "L2"), (20, "MAX"), (12, "L2"), (17, "L1")):
         classifier(f"classifier_{version}_{norm}", version, norm)
     in_a_branch()
+    for version in (11, 13, 18):
+        reductions(version)
     lstms()
 
 

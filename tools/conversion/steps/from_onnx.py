@@ -16,6 +16,7 @@ from inputs import Refusal, known_shape, moves_channels, places_of, plain_name, 
 from lstm_operators import NOTE, join
 from onnx_lstm import cut
 from onnx_rewrites import CLASSICAL, rewrite
+from tflite_file import Graph
 
 _NUMBERS = {onnx.TensorProto.FLOAT, onnx.TensorProto.FLOAT16, onnx.TensorProto.DOUBLE, onnx.TensorProto.INT8,
             onnx.TensorProto.UINT8, onnx.TensorProto.INT16, onnx.TensorProto.INT32, onnx.TensorProto.INT64,
@@ -169,6 +170,15 @@ def _complete_loops(model):
                 graph.initializer.append(onnx.numpy_helper.from_array(np.zeros(shape, np.float32), node.input[place]))
 
 
+def _complete_kernels(model):
+    """Writes the sizes of kernels, which ONNX has follow from the weights, and onnx2tf not."""
+    for graph in _graphs(model.graph):
+        shapes = {one.name: list(one.dims) for one in graph.initializer}
+        for node in graph.node:
+            if node.op_type == "ConvTranspose" and node.input[1] in shapes and not any(one.name == "kernel_shape" for one in node.attribute):
+                node.attribute.append(onnx.helper.make_attribute("kernel_shape", shapes[node.input[1]][2:]))
+
+
 def _run_onnx2tf(folder, job, model, kept):
     """float.tflite of the model. `kept`: inputs whose axes stay in their order."""
     import onnx2tf  # pylint: disable=import-outside-toplevel
@@ -192,7 +202,9 @@ def _run_onnx2tf(folder, job, model, kept):
     made = sorted(pathlib.Path(folder / "onnx2tf").glob("*float32.tflite"))
     if not made:
         raise Refusal("onnx2tf wrote no model of floats")
-    made[0].rename(folder / "float.tflite")
+    content = made[0].read_bytes()
+    graph = Graph(content)  # whose signature it leaves out where it falls back to another way
+    (folder / "float.tflite").write_bytes(graph.content() if graph.add_signature() else content)
 
 
 def _with_lstms(folder, job, model, kept):
@@ -201,7 +213,8 @@ def _with_lstms(folder, job, model, kept):
         cuts = cut(model, job["mode"] == "float")
         if not cuts:
             return False
-        _run_onnx2tf(folder, job, onnx.shape_inference.infer_shapes(model), [*kept, *(name for one in cuts for name in (one.made, one.cells) if name)])
+        ends = [name for one in cuts for name in (one.made, one.cells) if name]
+        _run_onnx2tf(folder, job, onnx.shape_inference.infer_shapes(model), [*kept, *ends])
         path = folder / "float.tflite"
         path.write_bytes(join(path.read_bytes(), cuts))
         return True
@@ -217,6 +230,7 @@ def convert(folder, job, _):
     model, inputs = _opened(job, notes)
     model = onnx.shape_inference.infer_shapes(model)
     _complete_loops(model)
+    _complete_kernels(model)
     was_quantized = rewrite(model, list(_graphs(model.graph)))
     model = onnx.shape_inference.infer_shapes(model)
     kept = [name for name, shape in inputs if not moves_channels(shape, job)]

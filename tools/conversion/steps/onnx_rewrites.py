@@ -12,6 +12,7 @@ _ERF = (1.128379225730896, 0.10276906192302704, -0.0001918380439747125, -0.00061
 _ATAN = (0.9999999825292064, -0.3333280844399621, 0.19974735801936694, -0.1385454762743641, 0.07993878341615447)
 _ERF_IS_ONE, _ATAN_IS_RIGHT_ANGLE, _ONE_IS_LOST = 3.9, 1e9, 1e10  # from there on, in floats
 _NEAR = 1e-4  # of the constants that exporters write
+_SUM_TAKES_AXES = 13  # version since which they are an input of ReduceSum
 _MICROSOFT = "com.microsoft"  # which has Gelu in all versions; that of ONNX needs version 20
 
 
@@ -20,7 +21,7 @@ class _Writer:
 
     def __init__(self, graph, taken, node, dtype, version=0):
         self._graph, self._taken, self._prefix, self.dtype = graph, taken, node.output[0] or node.op_type, dtype
-        self._version = version  # of the operators
+        self.version = version  # of the operators
         self.nodes = []
 
     def _name(self):
@@ -45,7 +46,7 @@ class _Writer:
 
     def over_row(self, operator, x):
         """A reduction of the last axis, which later versions take as an input."""
-        if self._version >= (13 if operator == "ReduceSum" else 18):
+        if self.version >= (_SUM_TAKES_AXES if operator == "ReduceSum" else 18):
             return self(operator, x, np.array([-1]))
         return self(operator, x, axes=[-1])
 
@@ -186,9 +187,27 @@ def _normalizer(write, node):
     return write("Div", x, write("Add", length, is_zero))
 
 
+def _sums(write, node, x):
+    """Over the axes of another reduction, which became an input in a later version than those of ReduceSum."""
+    axes = [node.input[1]] if len(node.input) > 1 and node.input[1] else []
+    attributes = {one.name: onnx.helper.get_attribute_value(one) for one in node.attribute}
+    if "axes" in attributes and write.version >= _SUM_TAKES_AXES:
+        axes = [np.array(attributes.pop("axes"), np.int64)]
+    return write("ReduceSum", x, *axes, **attributes)
+
+
+def _sizes(write, node):
+    return _sums(write, node, write("Abs", node.input[0]))
+
+
+def _length(write, node):
+    return write("Sqrt", _sums(write, node, write("Mul", node.input[0], node.input[0])))
+
+
 CLASSICAL = {"Scaler": _scaler, "Normalizer": _normalizer}  # of ai.onnx.ml
 _WRITTEN = {"Erf": _erf, "Atan": _atan, "Asin": _asin, "Acos": _acos, "Tan": _tan, "Sinh": _sinh, "Cosh": _cosh, "Asinh": _asinh,
-            "Acosh": _acosh, "Atanh": _atanh, "Softsign": _softsign, "Mod": _remainder, "Sum": _sum, "Mean": _mean}
+            "Acosh": _acosh, "Atanh": _atanh, "Softsign": _softsign, "Mod": _remainder, "Sum": _sum, "Mean": _mean,
+            "ReduceL1": _sizes, "ReduceL2": _length}
 
 
 class _Values:

@@ -133,7 +133,8 @@ def main():
     except Exception as error:  # pylint: disable=broad-exception-caught
         traceback.print_exc()
         what = "the model of floats" if step == "quantize" else job["path"]
-        write_error(folder, f"{what}: {package_of(step, job)} cannot do it: {words_of(error)} (--verbose says more)")
+        remedy = ". Another way: write it by torch.onnx.export, and convert that" if step == "float" and job["kind"] == "pytorch" else ""
+        write_error(folder, f"{what}: {package_of(step, job)} cannot do it: {words_of(error)} (--verbose says more){remedy}")
         return 1
     (folder / "result.json").write_text(json.dumps(result), encoding="utf-8")
     return 0

@@ -124,6 +124,19 @@ class Graph:
             for one in signature.outputs:
                 one.tensorIndex = new if one.tensorIndex == old else one.tensorIndex
 
+    def add_signature(self):
+        """By which quantisers name inputs: here as the tensors are. False where it has one."""
+        if self.model.signatureDefs:
+            return False
+        signature = schema.SignatureDefT()
+        signature.signatureKey, signature.subgraphIndex, signature.inputs, signature.outputs = b"serving_default", 0, [], []
+        for places, maps in ((self.inputs, signature.inputs), (self.outputs, signature.outputs)):
+            for place in places:
+                maps.append(schema.TensorMapT())
+                maps[-1].name, maps[-1].tensorIndex = self.tensor(place).name, place
+        self.model.signatureDefs = [signature]
+        return True
+
     def named(self, name, is_output):
         """The tensor of this name in the signature, which it leaves; None where there is none."""
         for signature in self.model.signatureDefs or []:
