@@ -12,11 +12,11 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 PICTURE = ROOT / "docs" / "architecture.svg"
-SUFFIXES = (".cc", ".h", ".S", ".def", ".fbs", ".py")
+SUFFIXES = (".cc", ".h", ".S", ".def", ".fbs", ".py", ".java", ".rs", ".js", ".mjs", ".ts", ".html")
 
 # From top to bottom.
 ROWS = [
-    ["examples", "tools", "python"],
+    ["examples", "tools", "python", "java", "rust", "web"],
     ["include"],
     ["src/testing", "src/microfrontend", "src/reference", "src/micro", "src/host"],
     ["src/operators"],
@@ -25,21 +25,24 @@ ROWS = [
 ]
 # Each part uses what an arrow leads to, and what lies below that.
 ARROWS = [
-    ("examples", "include"), ("tools", "include"), ("python", "include"), ("include", "src/micro"), ("include", "src/host"),
+    ("examples", "include"), ("tools", "include"), ("python", "include"), ("java", "include"), ("rust", "include"), ("web", "include"), ("include", "src/micro"), ("include", "src/host"),
     ("src/micro", "src/operators"), ("src/microfrontend", "src/operators"), ("src/reference", "src/operators"), ("src/host", "src/operators"), ("src/operators", "src/model"),
     ("src/model", "src/core"),
 ]  # fmt: skip
 BESIDE = [("src/testing", "src/micro"), ("src/platform", "src/core")]
 WORDS = {
-    "examples": "applications to copy",
-    "tools": "mote, benchmark_model",
-    "python": "the package mote",
+    "examples": "to copy",
+    "tools": "mote",
+    "python": "package",
+    "java": "its classes",
+    "rust": "its crate",
+    "web": "page, npm",
     "include": "tensorflow/lite and signal: the documented API; mote: what Mote adds to it",
-    "src/testing": "fakes, small models",
-    "src/microfrontend": "the audio front end in C",
-    "src/reference": "loops for custom operators",
-    "src/micro": "the micro runtime: arena, no heap",
-    "src/host": "the dynamic runtime, with a heap",
+    "src/testing": "fakes",
+    "src/microfrontend": "audio, in C",
+    "src/reference": "older loops",
+    "src/micro": "no heap",
+    "src/host": "dynamic",
     "src/operators": "a folder a family, with its loops for kinds of processors",
     "src/model": "the file: schema, verifier, options",
     "src/core": "shapes, arithmetic, messages",
@@ -54,7 +57,7 @@ COMMON = {
 
 WIDTH, MARGIN, ROW_HEIGHT, GAP = 960, 20, 46, 30
 FAMILIES_A_ROW, CELL_HEIGHT = 4, 44
-COLOURS = {"examples": "#eef3f8", "tools": "#eef3f8", "python": "#eef3f8", "src/testing": "#e4f2e4", "src/micro": "#e4f2e4",
+COLOURS = {"examples": "#eef3f8", "tools": "#eef3f8", "python": "#eef3f8", "java": "#eef3f8", "rust": "#eef3f8", "web": "#eef3f8", "src/testing": "#e4f2e4", "src/micro": "#e4f2e4",
            "src/host": "#f8ecdc", "src/operators": "#f3f0fa"}  # fmt: skip
 
 

@@ -56,6 +56,16 @@ class Architecture(unittest.TestCase):
                 with self.subTest(name):
                     self.assertEqual(families[name], folder.group(1))
 
+    def test_each_tool_has_a_row_that_says_what_it_imports(self):
+        uses = {name: row[2] for row in rows("Folder") for name in re.findall(r"`tools/(\w+)`", row[0])}
+        folders = {file.split("/")[2] for file in tracked() if file.count("/") > 3 and file.startswith("/tools/")}
+        self.assertEqual(set(uses), folders)
+        for name in sorted(uses):
+            text = "".join(path.read_text() for path in (ROOT / "tools" / name).rglob("*.py"))
+            used = set(re.findall(r"^ *(?:from|import) (\w+)[.\s]", text, re.M)) & folders - {name, "mote"}  # that is the Python package
+            with self.subTest(name):
+                self.assertEqual({other for other in used if f"`tools/{other}`" not in uses[name]}, set())
+
     def test_the_table_of_the_seam_names_its_headers(self):
         named = {name for row in rows("File") for name in re.findall(r"`(\w+\.h)`", row[0])}
         named |= {name for row in rows("File") for name in re.findall(r"`(op\.h)`", row[1])}
