@@ -47,6 +47,7 @@ RULES = [
     (r"^tflite::MicroInterpreterGraph::PrepareNode\(", (40, 8), "prepare"),
     (r"^tflite::MicroInterpreterGraph::InvokeSubgraph\(", (), "invoke"),
     (r"^mote::((HasOwn|SetUpOwn|RunOwn)Decoder|AnyMicroContextOf)\(", (), "none"),
+    (r"^mote::(SetUpOwn|RunOwn)Decoder\(", (None,), "none"),
     (r"^mote::MarkCalled\(", (), "function tflite::MicroInterpreterGraph::NumSubgraphs"),
     (r"^mote::ShareMemoryOfArena\(", (), "function tflite::GreedyMemoryPlanner::AllowInPlace"),
     (r"^tflite::GreedyMemoryPlanner::PlaceInOrder\(", (), r"all ^tflite::GreedyMemoryPlanner::Sharing::Move"),

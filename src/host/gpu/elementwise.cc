@@ -8,7 +8,7 @@
 namespace mote::gpu {
 namespace {
 
-// What an operator does to r, the element of its first input, and $0, that of its second one.
+// The text computes r, at first the element of an operator's first input; $0 is that of its second one.
 struct Formula {
   int code;
   const char* text;
