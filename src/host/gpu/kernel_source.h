@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "src/host/gpu/graph.h"
+#include "src/host/gpu/device_graph.h"
 
 namespace mote::gpu {
 

@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-#include "src/host/gpu/graph.h"
+#include "src/host/gpu/device_graph.h"
 #include "src/host/gpu/node_view.h"
 
 namespace mote::gpu {

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "src/host/gpu/graph.h"
+#include "src/host/gpu/device_graph.h"
 #include "src/host/gpu/kernel_source.h"
 #include "src/host/gpu/program_cache.h"
 

@@ -4,7 +4,7 @@
 #ifndef MOTE_SRC_HOST_GPU_WEIGHTS_H_
 #define MOTE_SRC_HOST_GPU_WEIGHTS_H_
 
-#include "src/host/gpu/graph.h"
+#include "src/host/gpu/device_graph.h"
 
 namespace mote::gpu {
 

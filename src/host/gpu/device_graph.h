@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A partition as the device computes it: tensors, and steps, each of which is one kernel. Operators add steps; those
 // that compute element by element are then fused into the step whose result they read.
-#ifndef MOTE_SRC_HOST_GPU_GRAPH_H_
-#define MOTE_SRC_HOST_GPU_GRAPH_H_
+#ifndef MOTE_SRC_HOST_GPU_DEVICE_GRAPH_H_
+#define MOTE_SRC_HOST_GPU_DEVICE_GRAPH_H_
 
 #include <array>
 #include <cstddef>
@@ -135,4 +135,4 @@ class Graph {
 
 }  // namespace mote::gpu
 
-#endif  // MOTE_SRC_HOST_GPU_GRAPH_H_
+#endif  // MOTE_SRC_HOST_GPU_DEVICE_GRAPH_H_

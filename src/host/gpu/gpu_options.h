@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The delegate's options: what they mean together, and their names for the plugin.
-#ifndef MOTE_SRC_HOST_GPU_OPTIONS_H_
-#define MOTE_SRC_HOST_GPU_OPTIONS_H_
+#ifndef MOTE_SRC_HOST_GPU_GPU_OPTIONS_H_
+#define MOTE_SRC_HOST_GPU_GPU_OPTIONS_H_
 
 #include <cstddef>
 #include <string>
@@ -31,4 +31,4 @@ std::string SetOption(const char* key, const char* value, TfLiteGpuDelegateOptio
 
 }  // namespace mote::gpu
 
-#endif  // MOTE_SRC_HOST_GPU_OPTIONS_H_
+#endif  // MOTE_SRC_HOST_GPU_GPU_OPTIONS_H_

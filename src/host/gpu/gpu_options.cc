@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/gpu/options.h"
+#include "src/host/gpu/gpu_options.h"
 
 #include <algorithm>
 #include <array>

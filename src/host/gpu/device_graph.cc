@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/gpu/graph.h"
+#include "src/host/gpu/device_graph.h"
 
 #include <algorithm>
 #include <cstring>
