@@ -68,7 +68,7 @@ def folders_of_loops():
 
 def fields_of(members):
     """The fields of a struct that are pointers to functions, or of a type that is one."""
-    code = re.sub(r"//.*", "", members)
+    code = re.sub(r"template <[^;]*;", "", re.sub(r"//.*", "", members))  # without what gives the table of a level
     for declaration in code.split(";"):
         pointer = re.search(r"\(\*(\w+)\)\(", declaration)
         yield from [pointer.group(1)] if pointer else re.findall(r"\w+", declaration)[1:]
@@ -78,13 +78,11 @@ def loops_of_table():
     """The fields of the tables of loops of vectors that are functions, in order, and the functions of the vectors."""
     fields, functions = [], []
     for folder in sorted(OPERATORS.glob("*/vectors")):
-        headers = [path.read_text() for path in sorted(folder.glob("*.h"))]
-        for text in headers:
-            for members in re.findall(r"^struct \w+Loops \{\n(.*?)^\};", text, re.DOTALL | re.M):
+        for source in sorted(folder.glob("*_loops.cc")):
+            for members in re.findall(r"^struct \w+Loops \{\n(.*?)^\};", source.with_suffix(".h").read_text(), re.DOTALL | re.M):
                 fields += fields_of(members)
-        tables = [re.search(r"VectorLoops\(\) \{\s*return \{(.*?)\};", text, re.DOTALL) for text in headers]
-        functions += [name for table in tables if table
-                      for name in re.findall(r"\w+", re.sub(r"<\w+>", "", table.group(1)))]
+            table = re.search(r"Loops kLoops = \{(.*?)\};", source.read_text(), re.DOTALL)[1]
+            functions += re.findall(r"\w+", re.sub(r"<\w+>", "", table))
     return fields, functions
 
 

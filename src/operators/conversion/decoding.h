@@ -42,11 +42,12 @@ struct DecodePair {
 
 // Neighbours of one table: `slice` elements; then those of the next.
 struct DecodeTables {
-  int count = 1;
-  int slice = 1;
-  int32_t zero_point = 0;                // of all
   const int32_t* zero_points = nullptr;  // null if they are all equal
   void* own = nullptr;                   // the application's decoder
+  int count = 1;
+  int slice = 1;
+  int32_t zero_point = 0;  // of all
+  int32_t unused = 0;      // in place of bytes without a value, which the model compiler could take for an address
 
   // A vector has no other dimension, whatever its quantisation says.
   static int AxisOf(const TensorInfo& out) { return out.rank() == 1 ? 0 : out.quantized_dimension; }

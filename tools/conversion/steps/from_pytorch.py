@@ -7,8 +7,6 @@ import numpy as np
 import torch
 from ai_edge_litert.interpreter import Interpreter
 from inputs import Refusal, known_shape, moves_channels, places_of, require_known_names, samples_of, write_answers
-from lstm_operators import NOTE, join
-from torch_lstm import cut
 
 warnings.filterwarnings("ignore")
 
@@ -76,18 +74,20 @@ def _run_litert_torch(folder, module, examples, moved, moved_outputs):
 
 
 def _with_lstms(folder, module, examples, outputs, moved):
-    """What has made float.tflite, with an operator for each LSTM; None where that cannot be."""
-    try:
+    """What has made float.tflite, with an operator for each LSTM, and a note; (None, []) where that cannot be."""
+    try:  # here, since the module is loaded first, and says what it lacks itself
+        from lstm_operators import NOTE, join  # pylint: disable=import-outside-toplevel
+        from torch_lstm import cut  # pylint: disable=import-outside-toplevel
         ends, cuts = cut(module, examples, outputs) or (None, [])
         if not cuts:
-            return None
+            return None, []
         made_by = _run_litert_torch(folder, ends, [*examples, *(torch.rand(one.made_shape) for one in cuts)], *moved)
         path = folder / "float.tflite"
         path.write_bytes(join(path.read_bytes(), cuts))
-        return made_by
+        return made_by, [NOTE]
     except Exception as error:  # pylint: disable=broad-exception-caught
         print(f"no LSTM as one operator: {type(error).__name__}: {error}")
-        return None
+        return None, []
 
 
 def convert(folder, job, made):
@@ -99,9 +99,8 @@ def convert(folder, job, made):
     outputs = [one for one in given if isinstance(one, torch.Tensor)]
     moved = [[i for i, one in enumerate(tensors) if moves_channels(list(one.shape), job)] for tensors in (examples, outputs)]
     can_fuse = not job["unrolls"] and len(given) == len(outputs)
-    fused_by = _with_lstms(folder, module, examples, len(outputs), moved) if can_fuse else None
+    fused_by, notes = _with_lstms(folder, module, examples, len(outputs), moved) if can_fuse else (None, [])
     made_by = fused_by or _run_litert_torch(folder, module, examples, *moved)
-    notes = [NOTE] if fused_by else []
     notes += [f"the input {i} has its channels last: [n, height, width, channels]" for i in moved[0]]
     names = [f"args_{i}" for i in range(len(examples))]
     sizes = [[shape[0], *shape[2:], shape[1]] if i in moved[0] else shape for i, shape in enumerate(shapes)]
