@@ -17,12 +17,12 @@ OPERATORS = measure.ROOT / "src" / "operators"
 # So that the compiler writes line tables, which change no instruction.
 LINE_TABLES = "-DCMAKE_CXX_FLAGS_MINSIZEREL=-Os -DNDEBUG -g1"
 IMAGES = measure.BUILD / "loops"
-# Folders of loops in the path of a source, such as src/operators/dense/helium/fully_connected_int8.cc.
+# Folders of loops in the path of a source, such as src/operators/dense/helium/fully_connected_integers.cc.
 SOURCE = re.compile(r"src/operators/\w+/(?:(\w+)/)?(\w+)\.\w+")
 # The sources of portable loops; all others prepare, check, copy or unpack around loops of any kind.
 PORTABLE = re.compile(r"\w+_loop|patch_product")
 # Sources in a target's folder that do so, too: docs/loops.md says which.
-AROUND = {"channel_multipliers", "copy_blocks", "copy_bytes", "copy_plane", "float_products", "look_up_bytes", "requantize_bytes", "unpack_int4"}
+AROUND = {"channel_multipliers", "copies", "copy_blocks", "float_products", "requantize_bytes", "unpack_weights"}
 # At most so many instructions does a target's kernel take to hand its layer to the portable loop.
 HANDING_OVER = 150
 # Entries of the tables of loops of vectors that are no loops: answers for those who choose one, and functions of

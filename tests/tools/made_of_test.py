@@ -63,8 +63,8 @@ class Hashes(mote.MoteTest):
 
     def test_which_sources(self):
         """Of a target: its own loops, and headers however they are included; of a model: its families."""
-        self.assertIn("src/operators/dense/cortex_m_dsp/fully_connected_int8.cc", self.files("cortex_m4", "dense"))
-        self.assertNotIn("src/operators/dense/cortex_m_dsp/fully_connected_int8.cc", self.files("cortex_m0", "dense"))
+        self.assertIn("src/operators/dense/cortex_m_dsp/fully_connected_integers.cc", self.files("cortex_m4", "dense"))
+        self.assertNotIn("src/operators/dense/cortex_m_dsp/fully_connected_integers.cc", self.files("cortex_m0", "dense"))
         self.assertFalse([path for path in self.files("cortex_m4", *made_of.description("cortex_m4")[1]) if re.search("/(helium|x86_64|host)/", path)])
         self.assertIn("include/tensorflow/lite/micro/micro_interpreter.h", self.files("cortex_m4", None))
         self.assertIn("src/core/fixed_point_math.cc", self.files("riscv32", None))

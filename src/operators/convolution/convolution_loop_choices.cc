@@ -5,6 +5,7 @@
 // compiled: a target without it leaves them out.
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/convolution/packed_conv.h"
 #include "src/operators/convolution/transpose_conv_loop.h"
 
 namespace mote {
@@ -19,5 +20,8 @@ LoopChoice ChooseConvHybrid(const ConvShape&, bool) { return kPortableLoop; }
 LoopChoice ChooseDepthwiseConvHybrid(const ConvShape&, int, bool) { return kPortableLoop; }
 LoopChoice ChooseTransposeConv(const ConvShape&, bool) { return kPortableLoop; }
 LoopChoice ChooseTransposeConvFloat32(const ConvShape&, bool) { return kPortableLoop; }
+
+PackedLoop ChoosePackedConvInt8(const ConvShape&, const ChannelMultipliers&, bool) { return {}; }
+PackedLoop ChoosePackedDepthwiseConvInt8(const ConvShape&) { return {}; }
 
 }  // namespace mote

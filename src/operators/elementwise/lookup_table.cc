@@ -70,7 +70,9 @@ void EvalLookupTable(const EvalContext& ctx, const LookupTable& table) {
   const TensorView in = ctx.in(0), out = ctx.out(0);
   const int count = in.elements();
   if (in.type == kTfLiteInt16) {
-    InterpolateAll(table.points, in.Data<int16_t>(), out.Data<int16_t>(), count);
+    const int16_t* x = in.Data<int16_t>();
+    int16_t* const y = out.Data<int16_t>();
+    for (int i = 0; i < count; ++i) y[i] = static_cast<int16_t>(Interpolate(table.points, x[i]));
   } else {
     LookUpBytes(table.bytes, in.Data<uint8_t>(), out.Data<uint8_t>(), count);
   }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/shared/float_rows.h"
 
+#include "src/operators/shared/function_choice.h"
+
 namespace mote {
 
 void SumOfFloatRows(const BinaryRow& row, const void* params) { ActivatedRow<Sum, float>(row, params); }
@@ -13,5 +15,7 @@ void ProductOfFloatRows(const BinaryRow& row, const void* params) { ActivatedRow
 void SquareOfDifferenceOfFloatRows(const BinaryRow& row, const void* params) {
   PlainRow<SquareOfDifference, float>(row, params);
 }
+
+LoopChoice LoopOfFunctions() { return kPortableLoop; }
 
 }  // namespace mote

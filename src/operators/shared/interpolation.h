@@ -23,8 +23,6 @@ template <class Point>
   return point[0] + ((slope * rest + (1 << (kInterpolationIntervalBits - 1))) >> kInterpolationIntervalBits);
 }
 
-void InterpolateAll(const int16_t* points, const int16_t* in, int16_t* out, int count);
-
 // Limited to int16; what is not a number becomes 0.
 template <class Real>
 constexpr int16_t ToPoint(Real x) {

@@ -6,6 +6,7 @@
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/convolution/helium/conv_ways.h"
+#include "src/operators/convolution/packed_conv.h"
 #include "src/operators/products/helium/vector_layout.h"
 #include "src/operators/products/layer_plan.h"
 
@@ -47,5 +48,8 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, con
   return TargetLoop("helium", way, TapBytes(row, depth_multiplier),
                     is_in_order ? (BytesOfKeptPixels(row) + 7) / 8 * 8 : -1);
 }
+
+PackedLoop ChoosePackedConvInt8(const ConvShape&, const ChannelMultipliers&, bool) { return {}; }
+PackedLoop ChoosePackedDepthwiseConvInt8(const ConvShape&) { return {}; }
 
 }  // namespace mote

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/convolution/packed_conv.h"
 #include "src/operators/convolution/transpose_conv_loop.h"
 #include "src/operators/convolution/vectors/convolution_loops.h"
 #include "src/operators/products/layer_plan.h"
@@ -95,5 +96,8 @@ LoopChoice ChooseTransposeConvFloat32(const ConvShape& shape, bool keeps_weights
       level != VectorLevel::kNone && vectors::LoopsFor<vectors::ProductLoops>(level)->fits_transposed_float32(shape);
   return vectors::FloatLoopOf(fits ? nullptr : kNotTransposed, keeps_weights);
 }
+
+PackedLoop ChoosePackedConvInt8(const ConvShape&, const ChannelMultipliers&, bool) { return {}; }
+PackedLoop ChoosePackedDepthwiseConvInt8(const ConvShape&) { return {}; }
 
 }  // namespace mote

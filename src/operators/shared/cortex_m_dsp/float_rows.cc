@@ -3,6 +3,7 @@
 #include "src/operators/shared/float_rows.h"
 
 #include "src/operators/shared/cortex_m_dsp/float_fours.h"
+#include "src/operators/shared/function_choice.h"
 
 namespace mote {
 namespace {
@@ -24,5 +25,7 @@ void ProductOfFloatRows(const BinaryRow& row, const void* params) { LimitedRow<P
 void SquareOfDifferenceOfFloatRows(const BinaryRow& row, const void*) {
   MakeFloatRow<float>(row, SquareOfDifference::Of<float>);
 }
+
+LoopChoice LoopOfFunctions() { return kPortableLoop; }
 
 }  // namespace mote

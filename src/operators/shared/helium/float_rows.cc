@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/shared/float_rows.h"
 
+#include "src/operators/shared/function_choice.h"
 #include "src/operators/shared/helium/float_vectors.h"
 
 namespace mote {
@@ -38,5 +39,7 @@ void SquareOfDifferenceOfFloatRows(const BinaryRow& row, const void*) {
     return vmulq_f32(difference, difference);
   });
 }
+
+LoopChoice LoopOfFunctions() { return kPortableLoop; }
 
 }  // namespace mote

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Interpolates four numbers at a time.
 #include <arm_mve.h>
 
 #include "src/operators/shared/sigmoid.h"
@@ -11,7 +10,7 @@ namespace {
 
 constexpr SigmoidPoints kSigmoid = MakeSigmoidPoints();
 
-// Does what the portable loop does, but VRSHL rounds.
+// Interpolates four numbers, as the portable loop does one; VRSHL rounds.
 template <class Function>
 [[gnu::always_inline]] inline int32x4_t Interpolate(int32x4_t x) {
   constexpr int kBits = Function::kIntervalBits;

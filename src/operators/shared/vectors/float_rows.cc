@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/shared/float_rows.h"
 
+#include "src/operators/shared/function_choice.h"
 #include "src/operators/shared/vectors/function_loops.h"
+#include "src/operators/shared/vectors/vector_level.h"
 
 namespace mote {
 namespace {
@@ -37,6 +39,12 @@ void SquareOfDifferenceOfFloatRows(const BinaryRow& row, const void* params) {
   const vectors::FunctionLoops* const loops = vectors::FunctionLoopsOfThisProcessor();
   if (loops == nullptr) return PlainRow<SquareOfDifference, float>(row, params);
   loops->square_of_difference(row, {-kInfinity, kInfinity});
+}
+
+LoopChoice LoopOfFunctions() {
+  const vectors::VectorLevel level = vectors::LevelOfThisProcessor();
+  if (level == vectors::VectorLevel::kNone) return vectors::kNoVectors;
+  return TargetLoop(vectors::NameOf(level), kTargetWay);
 }
 
 }  // namespace mote

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The choices of a build with portable loops only. A target's file of this name says when the target's loops run and
+// which memory they need; it has to compile on any machine. Loops of floats and uint8 are asked for where KeptMemory is
+// compiled: a target without it leaves them out.
+#include "src/operators/dense/batch_matmul_loop.h"
+#include "src/operators/dense/fully_connected_loop.h"
+
+namespace mote {
+
+LoopChoice ChooseFullyConnectedInt8(int, int, int, const LayerPlan&) { return kPortableLoop; }
+LoopChoice ChooseFullyConnectedUInt8(int, int, const LayerPlan&) { return kPortableLoop; }
+LoopChoice ChooseFullyConnectedFloat32(bool) { return kPortableLoop; }
+LoopChoice ChooseFullyConnectedHybrid(int, bool) { return kPortableLoop; }
+LoopChoice ChooseFullyConnectedInt4(int, int, int, const LayerPlan&) { return TargetLoop("portable", kInt4Way); }
+
+LoopChoice ChooseBatchMatMulIntegers(const MatrixSizes& sizes) { return BatchMatMulByColumns(sizes); }
+
+}  // namespace mote

@@ -1,9 +1,0 @@
-// SPDX-FileCopyrightText: 2026 The Mote Authors
-// SPDX-License-Identifier: Apache-2.0
-#include "src/operators/dense/fully_connected_int4.h"
-
-namespace mote {
-
-void FullyConnectedInt4(const FullyConnectedArgs<Int8Format>& args) { FullyConnectedInt4Loop(args); }
-
-}  // namespace mote
