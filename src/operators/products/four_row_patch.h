@@ -27,8 +27,7 @@ template <class F>
   return sum;
 }
 
-// The steps of a target's assembler code from run to run of a patch; those of activations are in bytes. LDRD takes
-// neighbouring members: their order counts.
+// The steps of a target's assembler code from run to run of a patch; those of activations are in bytes.
 struct PatchSteps {
   int32_t in_run_step;
   int32_t weights_run_step;

@@ -29,7 +29,7 @@
 namespace mote {
 namespace {
 
-// The arguments of PackFourOfOne: those of Pairs, for contiguous pixels. LDM loads all, so their order has to stay.
+// The arguments of PackFourOfOne: those of Pairs, for contiguous pixels.
 struct PairsOfOne {
   const int8_t *a, *b;
   int32_t count;  // a multiple of 4
@@ -37,7 +37,10 @@ struct PairsOfOne {
   int32_t to_step;  // bytes
   uint32_t minus_zeros;
 };
-static_assert(sizeof(PairsOfOne) == 6 * sizeof(uint32_t));
+static_assert(AreWordsInARow({offsetof(PairsOfOne, a), offsetof(PairsOfOne, b), offsetof(PairsOfOne, count),
+                              offsetof(PairsOfOne, to), offsetof(PairsOfOne, to_step),
+                              offsetof(PairsOfOne, minus_zeros)}),
+              "LDM loads them");
 
 // Packs four columns of a single channel at a time, each pair to the words of four channels.
 #define MOTE_STORE_FOUR(WORD) \
@@ -97,8 +100,7 @@ void PackPairsOfOne(const Pairs& p) {
   }
 }
 
-// The state of MakeRow for which no register is left. LDRD loads neighbouring members, so their
-// order has to stay.
+// The state of MakeRow for which no register is left.
 struct OutputRow {
   const uint32_t* window;
   int32_t window_step;  // bytes from the window of an output pixel to the next one's
@@ -110,6 +112,9 @@ struct OutputRow {
   int32_t bias[kBlockChannels];
   FastRequantizer finish[kBlockChannels];
 };
+MOTE_ASSERT_NEIGHBOURS(OutputRow, window, window_step);
+MOTE_ASSERT_NEIGHBOURS(OutputRow, weights, weights_end);
+MOTE_ASSERT_NEIGHBOURS(OutputRow, out, out_step);
 #define MOTE_OFFSETS_OF_OUTPUT_ROW                                                                        \
   MOTE_OFFSET(OutputRow, window), MOTE_OFFSET(OutputRow, window_step), MOTE_OFFSET(OutputRow, weights),   \
       MOTE_OFFSET(OutputRow, weights_end), MOTE_OFFSET(OutputRow, out), MOTE_OFFSET(OutputRow, out_step), \

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kWidth = kOneChannelWidth;
 
-// The state of MakePixels for which no register is left. LDRD loads neighbouring members, so their order has to stay.
+// The state of MakePixels for which no register is left.
 struct PixelsOfRow {
   const int8_t* window;
   int32_t window_step;      // from the window of a pixel to the next one's
@@ -30,35 +30,14 @@ struct PixelsOfRow {
   FastRequantizer finish[kOneChannelTogether];
   uint32_t shifts_left;  // not 0 if any channel shifts to the left
 };
+MOTE_ASSERT_NEIGHBOURS(PixelsOfRow, window, window_step);
+MOTE_ASSERT_NEIGHBOURS(PixelsOfRow, row_step, weights);
+MOTE_ASSERT_NEIGHBOURS(PixelsOfRow, weights_end, minus_zeros);
+MOTE_ASSERT_NEIGHBOURS(PixelsOfRow, out, out_step);
 #define MOTE_OFFSETS_OF_PIXELS_OF_ROW                                                                          \
   MOTE_OFFSET(PixelsOfRow, window), MOTE_OFFSET(PixelsOfRow, row_step), MOTE_OFFSET(PixelsOfRow, weights_end), \
       MOTE_OFFSET(PixelsOfRow, out), MOTE_OFFSET(PixelsOfRow, end), MOTE_OFFSET(PixelsOfRow, bias),            \
       MOTE_OFFSET(PixelsOfRow, finish), MOTE_OFFSET(PixelsOfRow, shifts_left)
-
-// Adds the products of four columns of a window, as AddGroup does.
-#define MOTE_COLUMNS(OFFSET)     \
-  "ldr r3, [r0, #" OFFSET        \
-  "]\n"                          \
-  "sxtab16 r2, r9, r3\n"         \
-  "sxtab16 r3, r9, r3, ror #8\n" \
-  "ldrd r8, r12, [r1], #8\n"     \
-  "sxtb16 lr, r8\n"              \
-  "sxtb16 r8, r8, ror #8\n"      \
-  "smlad r4, lr, r2, r4\n"       \
-  "smlad r4, r8, r3, r4\n"       \
-  "sxtb16 lr, r12\n"             \
-  "sxtb16 r12, r12, ror #8\n"    \
-  "smlad r5, lr, r2, r5\n"       \
-  "smlad r5, r12, r3, r5\n"      \
-  "ldrd r8, r12, [r1], #8\n"     \
-  "sxtb16 lr, r8\n"              \
-  "sxtb16 r8, r8, ror #8\n"      \
-  "smlad r6, lr, r2, r6\n"       \
-  "smlad r6, r8, r3, r6\n"       \
-  "sxtb16 lr, r12\n"             \
-  "sxtb16 r12, r12, ror #8\n"    \
-  "smlad r7, lr, r2, r7\n"       \
-  "smlad r7, r12, r3, r7\n"
 
 // Requantises the sum of the next channel as FastRequantizer does, saturated to int8.
 #define MOTE_FINISH(SHIFT, SUM, CHANNEL)                                              \
@@ -84,7 +63,30 @@ MOTE_ASSEMBLER_FUNCTION void MakePixels(PixelsOfRow* /*pixels*/) {
       "push {r11}\n"
       "mov r11, r3\n"
       "2:\n"
-      MOTE_COLUMNS("0") MOTE_COLUMNS("4")
+      // Adds the products of four columns of a window at a time, as AddGroup does.
+      ".irp at, 0, 4\n"
+      "ldr r3, [r0, #\\at]\n"
+      "sxtab16 r2, r9, r3\n"
+      "sxtab16 r3, r9, r3, ror #8\n"
+      "ldrd r8, r12, [r1], #8\n"
+      "sxtb16 lr, r8\n"
+      "sxtb16 r8, r8, ror #8\n"
+      "smlad r4, lr, r2, r4\n"
+      "smlad r4, r8, r3, r4\n"
+      "sxtb16 lr, r12\n"
+      "sxtb16 r12, r12, ror #8\n"
+      "smlad r5, lr, r2, r5\n"
+      "smlad r5, r12, r3, r5\n"
+      "ldrd r8, r12, [r1], #8\n"
+      "sxtb16 lr, r8\n"
+      "sxtb16 r8, r8, ror #8\n"
+      "smlad r6, lr, r2, r6\n"
+      "smlad r6, r8, r3, r6\n"
+      "sxtb16 lr, r12\n"
+      "sxtb16 r12, r12, ror #8\n"
+      "smlad r7, lr, r2, r7\n"
+      "smlad r7, r12, r3, r7\n"
+      ".endr\n"
       "add r0, r0, r10\n"
       "cmp r1, r11\n"
       "bne 2b\n"
@@ -113,7 +115,6 @@ MOTE_ASSEMBLER_FUNCTION void MakePixels(PixelsOfRow* /*pixels*/) {
       "b 6b\n" : : MOTE_OFFSETS_OF_PIXELS_OF_ROW);
   // clang-format on
 }
-#undef MOTE_COLUMNS
 #undef MOTE_FINISH
 
 // Computes all output pixels of four channels.

@@ -17,7 +17,7 @@ struct Pixels {
   int step;
 };
 
-// The arguments of PackPairs. LDM loads all members, so their order has to stay.
+// The arguments of PackPairs.
 struct Pairs {
   Pixels a, b;
   int32_t count;
@@ -25,7 +25,10 @@ struct Pairs {
   int32_t to_step;       // bytes
   uint32_t minus_zeros;  // twice the zero point's negative
 };
-static_assert(sizeof(Pairs) == 8 * sizeof(uint32_t));
+static_assert(AreWordsInARow({offsetof(Pairs, a.first), offsetof(Pairs, a.step), offsetof(Pairs, b.first),
+                              offsetof(Pairs, b.step), offsetof(Pairs, count), offsetof(Pairs, to),
+                              offsetof(Pairs, to_step), offsetof(Pairs, minus_zeros)}),
+              "LDM loads them");
 
 // Packs, for each column and each of four channels, a number of a and one of b to a pair, less their zero point. A
 // compiler would take two instructions for each pair.

@@ -13,8 +13,7 @@ namespace {
 
 constexpr int32_t kNoBiases[kBlockChannels] = {};
 
-// The state of MakeChannels for which no register is left. LDM loads the first nine members, so their order has to
-// stay.
+// The state of MakeChannels for which no register is left.
 struct PixelChannels {
   const int8_t* in;  // where the part of the window inside the image begins
   const int8_t* weights;
@@ -34,6 +33,12 @@ struct PixelChannels {
   int8_t* out;
   int8_t* end;  // of the outputs
 };
+static_assert(AreWordsInARow({offsetof(PixelChannels, in), offsetof(PixelChannels, weights),
+                              offsetof(PixelChannels, in_step), offsetof(PixelChannels, weights_step),
+                              offsetof(PixelChannels, runs), offsetof(PixelChannels, rows),
+                              offsetof(PixelChannels, bias), offsetof(PixelChannels, minus_zeros),
+                              offsetof(PixelChannels, bias_step)}),
+              "LDM loads them");
 #define MOTE_OFFSETS_OF_PIXEL_CHANNELS                                                                               \
   MOTE_OFFSET(PixelChannels, in), MOTE_OFFSET(PixelChannels, weights), MOTE_OFFSET(PixelChannels, runs),             \
       MOTE_OFFSET(PixelChannels, bias), MOTE_OFFSET(PixelChannels, in_gap), MOTE_OFFSET(PixelChannels, weights_gap), \

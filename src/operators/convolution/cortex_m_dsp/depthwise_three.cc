@@ -17,16 +17,17 @@ constexpr int kTaps = 3;        // of a row or a column of the window
 constexpr int kRowsOfPair = 2;  // of packed rows, and of output rows
 constexpr int kSlotWords = kBlockChannels, kColumnWords = 2 * kSlotWords;
 
-// The constants of a channel: for each column of the window its weights of rows 0 and 1, then of rows 1 and 2. LDM
-// loads them, so their order has to stay.
+// The constants of a channel: for each column of the window its weights of rows 0 and 1, then of rows 1 and 2.
 struct ChannelOfThree {
   uint32_t upper[kTaps], lower[kTaps];
   int32_t bias;
   int32_t multiplier, power;  // of FastRequantizer
 };
+static_assert(kTaps == 3 && offsetof(ChannelOfThree, lower) == 12 && offsetof(ChannelOfThree, bias) == 24 &&
+                  offsetof(ChannelOfThree, multiplier) == 28 && offsetof(ChannelOfThree, power) == 32,
+              "LDM loads them");
 
-// The arguments of MakeRows, which lie on the stack while it runs, below the bias and the multiplier of a channel. LDM
-// loads them, so their order has to stay.
+// The arguments of MakeRows, which lie on the stack while it runs, below the bias and the multiplier of a channel.
 struct RowsOfThree {
   int32_t out_zero;
   int32_t pixel_step;  // from an output to the next one of the row

@@ -18,13 +18,14 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/operators/shared/assembler_function.h"
+
 namespace mote {
 inline namespace helium {
 
 constexpr int kQuads = 4;
 
-// Output pixels of up to sixteen channels, all with the same taps, and how their sums are requantised. LDRD loads
-// neighbouring members, so their order has to stay.
+// Output pixels of up to sixteen channels, all with the same taps, and how their sums are requantised.
 struct ChannelPixels {
   int32x4_t start[kQuads];
   int32x4_t multiplier[kQuads];
@@ -47,6 +48,9 @@ struct ChannelPixels {
   int32_t out_step;
   int32_t count;  // of pixels, above 0
 };
+MOTE_ASSERT_NEIGHBOURS(ChannelPixels, out_zero, shifts_left);
+MOTE_ASSERT_NEIGHBOURS(ChannelPixels, taps, pairs);
+MOTE_ASSERT_NEIGHBOURS(ChannelPixels, weights_step, base);
 #define MOTE_OFFSETS_OF_CHANNEL_PIXELS                                                                             \
   MOTE_OFFSET(ChannelPixels, start), MOTE_OFFSET(ChannelPixels, multiplier), MOTE_OFFSET(ChannelPixels, sign),     \
       MOTE_OFFSET(ChannelPixels, shift), MOTE_OFFSET(ChannelPixels, left), MOTE_OFFSET(ChannelPixels, min),        \

@@ -39,7 +39,7 @@ struct Layer {
   const int together;         // pixels of few channels that lie side by side in a vector
 };
 
-// The arguments of FindTapsAtEdge. LDRD loads neighbouring members, so their order has to stay.
+// The arguments of FindTapsAtEdge.
 struct EdgeTaps {
   const uint32_t* offset;
   uint32_t* tap;
@@ -51,6 +51,10 @@ struct EdgeTaps {
   const int8x16_t* zeros;
   int32_t last;  // column of the image
 };
+MOTE_ASSERT_NEIGHBOURS(EdgeTaps, offset, tap);
+MOTE_ASSERT_NEIGHBOURS(EdgeTaps, count, width);
+MOTE_ASSERT_NEIGHBOURS(EdgeTaps, left, base);
+MOTE_ASSERT_NEIGHBOURS(EdgeTaps, dilation, zeros);
 #define MOTE_OFFSETS_OF_EDGE_TAPS                                                           \
   MOTE_OFFSET(EdgeTaps, offset), MOTE_OFFSET(EdgeTaps, count), MOTE_OFFSET(EdgeTaps, left), \
       MOTE_OFFSET(EdgeTaps, dilation), MOTE_OFFSET(EdgeTaps, last)

@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/operators/shared/assembler_function.h"
+
 namespace mote {
 inline namespace helium {
 
@@ -17,10 +19,12 @@ struct TapWindow {
   int32_t rows, runs;  // there are no runs only if there are no rows
   int32_t in_gap, weights_gap;
 };
-static_assert(sizeof(TapWindow) == 24);
+static_assert(AreWordsInARow({offsetof(TapWindow, in_offset), offsetof(TapWindow, weights_offset),
+                              offsetof(TapWindow, rows), offsetof(TapWindow, runs), offsetof(TapWindow, in_gap),
+                              offsetof(TapWindow, weights_gap)}),
+              "LDRD loads two at a time");
 
-// The arguments of MakeSixteenChannels: some output pixels. Steps are in bytes. LDRD loads neighbouring members, so
-// their order has to stay.
+// The arguments of MakeSixteenChannels: some output pixels. Steps are in bytes.
 struct SixteenChannels {
   const int8_t* in;
   const int8_t* weights;
@@ -36,6 +40,11 @@ struct SixteenChannels {
   int32_t min, max;
   int32_t out_step;
 };
+MOTE_ASSERT_NEIGHBOURS(SixteenChannels, windows, count);
+MOTE_ASSERT_NEIGHBOURS(SixteenChannels, in, weights);
+MOTE_ASSERT_NEIGHBOURS(SixteenChannels, in_step, weights_step);
+MOTE_ASSERT_NEIGHBOURS(SixteenChannels, multiplier, shift);
+MOTE_ASSERT_NEIGHBOURS(SixteenChannels, out_zero, min);
 #define MOTE_OFFSETS_OF_SIXTEEN_CHANNELS                                                                               \
   MOTE_OFFSET(SixteenChannels, in), MOTE_OFFSET(SixteenChannels, in_step), MOTE_OFFSET(SixteenChannels, windows),      \
       MOTE_OFFSET(SixteenChannels, bias), MOTE_OFFSET(SixteenChannels, multiplier), MOTE_OFFSET(SixteenChannels, out), \

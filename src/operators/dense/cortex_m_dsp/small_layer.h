@@ -16,7 +16,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// The arguments of MultiplySmallRow. LDRD loads neighbouring members, so their order has to stay.
+// The arguments of MultiplySmallRow.
 struct SmallRow {
   const int8_t* row;  // kSmallDepth numbers
   const int8_t* weights;
@@ -25,6 +25,7 @@ struct SmallRow {
   int32_t* end;          // of the sums
   uint32_t minus_zeros;  // twice the zero point's negative
 };
+MOTE_ASSERT_NEIGHBOURS(SmallRow, depth, sums);
 #define MOTE_OFFSETS_OF_SMALL_ROW                                                           \
   MOTE_OFFSET(SmallRow, row), MOTE_OFFSET(SmallRow, weights), MOTE_OFFSET(SmallRow, depth), \
       MOTE_OFFSET(SmallRow, end), MOTE_OFFSET(SmallRow, minus_zeros)
@@ -82,7 +83,7 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplySmallRow(const SmallRow& /*small*/) 
       : MOTE_OFFSETS_OF_SMALL_ROW);
 }
 
-// The arguments of FinishSmallSums. LDM loads all members, so their order has to stay.
+// The arguments of FinishSmallSums.
 struct SmallSums {
   const int32_t* sums;
   const int32_t* bias;
@@ -90,7 +91,10 @@ struct SmallSums {
   FastRequantizer finish;  // does not shift to the left
   const int32_t* end;      // of the sums
 };
-static_assert(sizeof(SmallSums) == 7 * sizeof(uint32_t));
+static_assert(AreWordsInARow({offsetof(SmallSums, sums), offsetof(SmallSums, bias), offsetof(SmallSums, out),
+                              offsetof(SmallSums, finish)}),
+              "LDM loads them");
+static_assert(offsetof(SmallSums, end) == 6 * sizeof(uint32_t), "LDM loads it behind the three words of `finish`");
 
 // Requantises sums, at least one, saturated to int8: two at a time, with loads and stores that a compiler
 // would not choose.

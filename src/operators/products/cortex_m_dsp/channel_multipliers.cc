@@ -11,7 +11,7 @@
 namespace mote {
 namespace {
 
-// The arguments and the progress of MakePlain. LDM loads all members, so their order has to stay.
+// The arguments and the progress of MakePlain.
 struct Channels {
   uint32_t ratio_low, ratio_high;  // 40 bits
   int32_t exponent;                // of a product, less the biased one of its scale
@@ -21,6 +21,11 @@ struct Channels {
   int8_t* shifts;
   uint32_t max_error;  // ChannelMultiplier's
 };
+static_assert(AreWordsInARow({offsetof(Channels, ratio_low), offsetof(Channels, ratio_high),
+                              offsetof(Channels, exponent), offsetof(Channels, scales), offsetof(Channels, end),
+                              offsetof(Channels, multipliers), offsetof(Channels, shifts),
+                              offsetof(Channels, max_error)}),
+              "LDM loads them");
 #define MOTE_OFFSETS_OF_CHANNELS \
   MOTE_OFFSET(Channels, scales), MOTE_OFFSET(Channels, multipliers), MOTE_OFFSET(Channels, shifts)
 

@@ -28,8 +28,7 @@ inline namespace cortex_m_dsp {
 constexpr int kColumnWords = kColumns * kWordsPerGroup;  // from a group of a column to its next
 #define MOTE_COLUMN_BYTES [column_bytes] "i"(kColumnWords * sizeof(uint32_t))
 
-// The arguments of ExpandRuns: `rows` times `runs` runs of `groups`, each at least 1. LDM loads the members, so their
-// order has to stay.
+// The arguments of ExpandRuns: `rows` times `runs` runs of `groups`, each at least 1.
 struct Runs {
   const int8_t* in;
   uint32_t* words;
@@ -42,6 +41,10 @@ struct Runs {
   int32_t words_row_gap;  // bytes
   int32_t words_run_gap;
 };
+static_assert(AreWordsInARow({offsetof(Runs, in), offsetof(Runs, words), offsetof(Runs, groups),
+                              offsetof(Runs, minus_zeros), offsetof(Runs, runs), offsetof(Runs, rows),
+                              offsetof(Runs, in_run_gap), offsetof(Runs, in_row_gap), offsetof(Runs, words_row_gap)}),
+              "LDM loads them");
 static_assert(kColumnWords * sizeof(uint32_t) == 24);
 #define MOTE_OFFSETS_OF_RUNS \
   MOTE_COLUMN_BYTES, MOTE_OFFSET(Runs, groups), MOTE_OFFSET(Runs, runs), MOTE_OFFSET(Runs, words_run_gap)
@@ -229,7 +232,15 @@ struct ChannelPairs {
   int32_t to_second, to_third;  // from there to the outputs of the others
   int8_t* end;                  // of the outputs of the first column
 };
-static_assert(kColumns == 3 && sizeof(ChannelPairs) == 60);
+static_assert(kColumns == 3);
+static_assert(
+    AreWordsInARow({offsetof(ChannelPairs, columns), offsetof(ChannelPairs, columns_end),
+                    offsetof(ChannelPairs, weights), offsetof(ChannelPairs, length), offsetof(ChannelPairs, bias),
+                    offsetof(ChannelPairs, bias_step), offsetof(ChannelPairs, multiplier),
+                    offsetof(ChannelPairs, shift), offsetof(ChannelPairs, step), offsetof(ChannelPairs, out_zero),
+                    offsetof(ChannelPairs, left_out), offsetof(ChannelPairs, out), offsetof(ChannelPairs, to_second),
+                    offsetof(ChannelPairs, to_third), offsetof(ChannelPairs, end)}),
+    "LDM copies them");
 #define MOTE_OFFSETS_OF_CHANNEL_PAIRS                                                                                \
   MOTE_COLUMN_BYTES, MOTE_OFFSET(ChannelPairs, columns), MOTE_OFFSET(ChannelPairs, columns_end),                     \
       MOTE_OFFSET(ChannelPairs, weights), MOTE_OFFSET(ChannelPairs, length), MOTE_OFFSET(ChannelPairs, bias),        \

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int64_t kNoBias = 0;
 
-// The arguments and the progress of FinishPlain. LDM loads all members, so their order has to stay.
+// The arguments and the progress of FinishPlain.
 struct FinishedInt16 {
   const int64_t* sums;
   const int64_t* bias;
@@ -23,7 +23,11 @@ struct FinishedInt16 {
   const int64_t* end;  // of the sums
   int32_t min;
 };
-static_assert(sizeof(FinishedInt16) == 9 * sizeof(uint32_t));
+static_assert(
+    AreWordsInARow({offsetof(FinishedInt16, sums), offsetof(FinishedInt16, bias), offsetof(FinishedInt16, bias_step),
+                    offsetof(FinishedInt16, multiplier), offsetof(FinishedInt16, shift), offsetof(FinishedInt16, step),
+                    offsetof(FinishedInt16, out), offsetof(FinishedInt16, end), offsetof(FinishedInt16, min)}),
+    "LDM loads them");
 
 // Requantises sums up to the end, or to one that does not fit in 32 bits or whose shift is none of 1 to 17 to the
 // right, as Int16Scale does in one product, saturated to int16 and the minimum. A

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int32_t kNoBias = 0;
 
-// The arguments of FinishSums. LDM loads all members, so their order has to stay.
+// The arguments of FinishSums.
 struct Finished {
   const int32_t* sums;
   const int32_t* bias;
@@ -21,7 +21,10 @@ struct Finished {
   int8_t* out;
   const int32_t* end;  // of the sums
 };
-static_assert(sizeof(Finished) == 9 * sizeof(uint32_t));
+static_assert(AreWordsInARow({offsetof(Finished, sums), offsetof(Finished, bias), offsetof(Finished, bias_step),
+                              offsetof(Finished, multiplier), offsetof(Finished, shift), offsetof(Finished, step),
+                              offsetof(Finished, out_zero), offsetof(Finished, out), offsetof(Finished, end)}),
+              "LDM loads them");
 
 // Requantises sums, at least one, as FastRequantizer does, saturated to int8. A compiler would not keep the loads of a
 // channel in a row.

@@ -10,6 +10,7 @@
 
 #include "src/operators/products/cortex_m_dsp/expanded_columns.h"
 #include "src/operators/products/cortex_m_dsp/packed_pairs.h"
+#include "src/operators/shared/assembler_function.h"
 
 namespace mote {
 inline namespace cortex_m_dsp {
@@ -27,7 +28,12 @@ struct PackedPairs {
   const uint32_t* words;
   const uint32_t* columns_end;
 };
-static_assert(offsetof(PackedPairs, words) == 32 && sizeof(PackedPairs) == 40);
+MOTE_ASSERT_NEIGHBOURS(PackedPairs, words, columns_end);
+static_assert(AreWordsInARow({offsetof(PackedPairs, columns), offsetof(PackedPairs, left_out),
+                              offsetof(PackedPairs, left_out_bytes), offsetof(PackedPairs, out_zero),
+                              offsetof(PackedPairs, out), offsetof(PackedPairs, to_second),
+                              offsetof(PackedPairs, to_third), offsetof(PackedPairs, end)}),
+              "LDM copies them");
 #define MOTE_OFFSETS_OF_PACKED_PAIRS                                                                               \
   MOTE_COLUMN_BYTES, MOTE_OFFSET(PackedPairs, columns), MOTE_OFFSET(PackedPairs, left_out),                        \
       MOTE_OFFSET(PackedPairs, left_out_bytes), MOTE_OFFSET(PackedPairs, out_zero), MOTE_OFFSET(PackedPairs, out), \

@@ -35,7 +35,7 @@ struct Triples {
       MOTE_OFFSET(Triples, multiplier), MOTE_OFFSET(Triples, shift), MOTE_OFFSET(Triples, step),   \
       MOTE_OFFSET(Triples, out), MOTE_OFFSET(Triples, out_zero), MOTE_OFFSET(Triples, end)
 
-// The state of AddToTriples. LDRD loads neighbouring members, so their order has to stay.
+// The state of AddToTriples.
 struct TriplesOfPiece {
   const int8_t* weights;
   int32_t depth;          // from the weights of a channel to those of the next
@@ -44,6 +44,9 @@ struct TriplesOfPiece {
   int32_t* sums;
   int32_t* end;  // of the sums
 };
+MOTE_ASSERT_NEIGHBOURS(TriplesOfPiece, weights, depth);
+MOTE_ASSERT_NEIGHBOURS(TriplesOfPiece, rounded_depth, row);
+MOTE_ASSERT_NEIGHBOURS(TriplesOfPiece, sums, end);
 #define MOTE_OFFSETS_OF_TRIPLES_OF_PIECE \
   MOTE_OFFSET(TriplesOfPiece, weights), MOTE_OFFSET(TriplesOfPiece, rounded_depth), MOTE_OFFSET(TriplesOfPiece, sums)
 

@@ -15,7 +15,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// The state of MOTE_ADD_PATCH_ROWS, whose LDM takes the first five members.
+// The state of MOTE_ADD_PATCH_ROWS.
 struct PatchRows {
   int32_t sum0, sum1, sum2;
   uint32_t minus_zeros;  // of int8 activations, twice the zero point's negative
@@ -27,6 +27,9 @@ struct PatchRows {
   int32_t rest;         // numbers behind them
   PatchSteps steps;
 };
+static_assert(AreWordsInARow({offsetof(PatchRows, sum0), offsetof(PatchRows, sum1), offsetof(PatchRows, sum2),
+                              offsetof(PatchRows, minus_zeros), offsetof(PatchRows, sum3)}),
+              "LDM loads them");
 #define MOTE_OFFSETS_OF_PATCH_ROWS                                                                      \
   MOTE_OFFSET(PatchRows, step), MOTE_OFFSET(PatchRows, in), MOTE_OFFSET(PatchRows, weights),            \
       MOTE_OFFSET(PatchRows, group_bytes), MOTE_OFFSET(PatchRows, rest), MOTE_STEP_OFFSET(in_run_step), \

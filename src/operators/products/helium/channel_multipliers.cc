@@ -44,7 +44,7 @@ Ratio FindRatio(float in_scale, float out_scale) {
   return {static_cast<uint32_t>(mantissa >> 32), static_cast<uint32_t>(mantissa), largest, exponent - 126, is_plain};
 }
 
-// The arguments of MultiplyAll. LDRD loads neighbouring members, so their order has to stay.
+// The arguments of MultiplyAll.
 struct ScaledChannels {
   const float* scales;
   int32_t* multipliers;
@@ -55,6 +55,11 @@ struct ScaledChannels {
   uint32_t largest;
   uint32_t from_half, doubtful;  // see kMaxError
 };
+MOTE_ASSERT_NEIGHBOURS(ScaledChannels, scales, multipliers);
+MOTE_ASSERT_NEIGHBOURS(ScaledChannels, shifts, count);
+MOTE_ASSERT_NEIGHBOURS(ScaledChannels, high, low);
+MOTE_ASSERT_NEIGHBOURS(ScaledChannels, exponent, largest);
+MOTE_ASSERT_NEIGHBOURS(ScaledChannels, from_half, doubtful);
 #define MOTE_OFFSETS_OF_SCALED_CHANNELS                                                                        \
   MOTE_OFFSET(ScaledChannels, scales), MOTE_OFFSET(ScaledChannels, shifts), MOTE_OFFSET(ScaledChannels, high), \
       MOTE_OFFSET(ScaledChannels, exponent), MOTE_OFFSET(ScaledChannels, from_half)

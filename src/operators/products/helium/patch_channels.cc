@@ -12,7 +12,7 @@ namespace mote {
 inline namespace helium {
 namespace {
 
-// Groups of four channels of all patches. LDRD loads neighbouring members, so their order has to stay. The loops
+// Groups of four channels of all patches. The loops
 // advance the members that are not const.
 struct ChannelGroups {
   struct {
@@ -37,6 +37,15 @@ struct ChannelGroups {
   int32x4_t* const vectors;  // [6], set and read by MakePairs
   int32_t next;              // channels from the first group to the second; then four
 };
+MOTE_ASSERT_NEIGHBOURS(ChannelGroups, starts, multipliers);
+MOTE_ASSERT_NEIGHBOURS(ChannelGroups, multipliers_step, shifts_step);
+MOTE_ASSERT_NEIGHBOURS(ChannelGroups, count, out);
+MOTE_ASSERT_NEIGHBOURS(ChannelGroups, out, end);
+MOTE_ASSERT_NEIGHBOURS(ChannelGroups, min, max);
+MOTE_ASSERT_NEIGHBOURS(ChannelGroups, in, length);
+MOTE_ASSERT_NEIGHBOURS(ChannelGroups, step, out_step);
+MOTE_ASSERT_NEIGHBOURS(ChannelGroups, out_zero, patch_step);
+MOTE_ASSERT_NEIGHBOURS(ChannelGroups, out_step, multipliers_step);
 static_assert(sizeof(ChannelGroups::channels) == 32);
 #define MOTE_OFFSETS_OF_CHANNEL_GROUPS                                                                               \
   MOTE_OFFSET(ChannelGroups, channels), MOTE_OFFSET(ChannelGroups, starts), MOTE_OFFSET(ChannelGroups, shifts),      \

@@ -10,13 +10,13 @@
 
 #include "src/operators/products/helium/run_products.h"
 #include "src/operators/products/layer_formats.h"
+#include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/patch.h"
 
 namespace mote {
 inline namespace helium {
 
-// The state of MOTE_PATCH_GROUPS, which advances the members of channels. LDRD loads neighbouring members, so their
-// order has to stay. Steps are in bytes.
+// The state of MOTE_PATCH_GROUPS, which advances the members of channels. Steps are in bytes.
 struct PatchGroups {
   const void* in;
   int32_t weights_step;  // from channel to channel
@@ -44,6 +44,14 @@ struct PatchGroups {
   int32_t one_multiplier[4];  // if all channels have the same
   int8_t one_shift[4];
 };
+MOTE_ASSERT_NEIGHBOURS(PatchGroups, min, max);
+MOTE_ASSERT_NEIGHBOURS(PatchGroups, weights_step, length);
+MOTE_ASSERT_NEIGHBOURS(PatchGroups, in_run_step, weights_run_step);
+MOTE_ASSERT_NEIGHBOURS(PatchGroups, runs, in_gap);
+MOTE_ASSERT_NEIGHBOURS(PatchGroups, bias, bias_step);
+MOTE_ASSERT_NEIGHBOURS(PatchGroups, multiplier, multiplier_step);
+MOTE_ASSERT_NEIGHBOURS(PatchGroups, shift, shift_step);
+MOTE_ASSERT_NEIGHBOURS(PatchGroups, out, count);
 #define MOTE_OFFSETS_OF_PATCH_GROUPS                                                                           \
   MOTE_OFFSET(PatchGroups, in), MOTE_OFFSET(PatchGroups, weights_step), MOTE_OFFSET(PatchGroups, in_run_step), \
       MOTE_OFFSET(PatchGroups, runs), MOTE_OFFSET(PatchGroups, weights_gap), MOTE_OFFSET(PatchGroups, rows),   \

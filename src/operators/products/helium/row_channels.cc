@@ -11,7 +11,7 @@ namespace mote {
 inline namespace helium {
 namespace {
 
-// Groups of four channels of a row. LDRD loads neighbouring members, so their order has to stay. The loops advance the
+// Groups of four channels of a row. The loops advance the
 // members before `out`.
 struct RowGroups {
   const int8_t* weights;
@@ -31,6 +31,14 @@ struct RowGroups {
   int32_t min, max;
   int32_t flip, offset;  // of Operand, one byte
 };
+MOTE_ASSERT_NEIGHBOURS(RowGroups, min, max);
+MOTE_ASSERT_NEIGHBOURS(RowGroups, flip, offset);
+MOTE_ASSERT_NEIGHBOURS(RowGroups, bias, multiplier);
+MOTE_ASSERT_NEIGHBOURS(RowGroups, shift, out);
+MOTE_ASSERT_NEIGHBOURS(RowGroups, bias_step, multiplier_step);
+MOTE_ASSERT_NEIGHBOURS(RowGroups, shift_step, sign);
+MOTE_ASSERT_NEIGHBOURS(RowGroups, row_start, out_zero);
+MOTE_ASSERT_NEIGHBOURS(RowGroups, x, length);
 #define MOTE_OFFSETS_OF_ROW_GROUPS                                                                        \
   MOTE_OFFSET(RowGroups, weights), MOTE_OFFSET(RowGroups, bias), MOTE_OFFSET(RowGroups, shift),           \
       MOTE_OFFSET(RowGroups, count), MOTE_OFFSET(RowGroups, x), MOTE_OFFSET(RowGroups, bias_step),        \

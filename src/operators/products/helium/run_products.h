@@ -17,7 +17,7 @@
 namespace mote {
 inline namespace helium {
 
-// The state of MOTE_ADD_PATCH_ROWS. LDRD loads neighbouring members, so their order has to stay. Steps of activations
+// The state of MOTE_ADD_PATCH_ROWS. Steps of activations
 // are in bytes.
 struct PatchRows {
   int32_t sum0, sum1, sum2, sum3;
@@ -28,6 +28,14 @@ struct PatchRows {
   PatchSteps steps;
   int32_t zero;  // of int8 activations
 };
+MOTE_ASSERT_NEIGHBOURS(PatchRows, sum0, sum1);
+MOTE_ASSERT_NEIGHBOURS(PatchRows, sum2, sum3);
+MOTE_ASSERT_NEIGHBOURS(PatchRows, step, in);
+MOTE_ASSERT_NEIGHBOURS(PatchRows, in, weights);
+MOTE_ASSERT_NEIGHBOURS(PatchRows, weights, length);
+MOTE_ASSERT_NEIGHBOURS(PatchSteps, in_run_step, weights_run_step);
+MOTE_ASSERT_NEIGHBOURS(PatchSteps, runs_left, rows_left);
+MOTE_ASSERT_NEIGHBOURS(PatchSteps, runs, in_gap);
 #define MOTE_OFFSETS_OF_PATCH_ROWS                                                               \
   MOTE_OFFSET(PatchRows, sum0), MOTE_OFFSET(PatchRows, sum2), MOTE_OFFSET(PatchRows, step),      \
       MOTE_OFFSET(PatchRows, in), MOTE_OFFSET(PatchRows, weights), MOTE_OFFSET(PatchRows, zero), \

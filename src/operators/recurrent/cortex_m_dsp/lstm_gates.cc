@@ -56,6 +56,11 @@ struct Constants {
   uint32_t slope;
   int32_t one, half;  // in Q2.13, in Q0.15
 };
+static_assert(AreWordsInARow({offsetof(Constants, last_quarter), offsetof(Constants, below_factor0),
+                              offsetof(Constants, below_factor1), offsetof(Constants, factor2),
+                              offsetof(Constants, first), offsetof(Constants, slope), offsetof(Constants, one),
+                              offsetof(Constants, half)}),
+              "LDM loads them");
 constexpr uint32_t kToUpper = 1 << 17;
 constexpr Constants kConstants = {kLastQuarter.numbers(),
                                   (kOne - Q15(0.77880078307140487)) * kToUpper,

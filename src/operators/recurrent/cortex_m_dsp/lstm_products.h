@@ -8,11 +8,12 @@
 #include <cstdint>
 
 #include "src/operators/products/cortex_m_dsp/dual_mac.h"
+#include "src/operators/shared/assembler_function.h"
 
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// The state of AddRows for which no register is left. LDM loads the first eight members, so their order has to stay.
+// The state of AddRows for which no register is left.
 struct RowProducts {
   const int8_t* weights;
   int32_t length;       // of a row
@@ -25,6 +26,15 @@ struct RowProducts {
   const int16_t* end;  // of the sums
   uint32_t entry;      // where the first round of four rows begins; if 0, AddRows makes it
 };
+static_assert(AreWordsInARow({offsetof(RowProducts, weights), offsetof(RowProducts, length),
+                              offsetof(RowProducts, group_bytes), offsetof(RowProducts, first)}),
+              "LDM loads them");
+static_assert(AreWordsInARow({offsetof(RowProducts, first) + 8, offsetof(RowProducts, numbers),
+                              offsetof(RowProducts, fourth)}),
+              "LDM loads them, too");
+static_assert(AreWordsInARow({offsetof(RowProducts, scale) + 8, offsetof(RowProducts, sums),
+                              offsetof(RowProducts, end)}),
+              "LDM loads them");
 #define MOTE_OFFSETS_OF_ROW_PRODUCTS                                                                         \
   MOTE_OFFSET(RowProducts, weights), MOTE_OFFSET(RowProducts, group_bytes), MOTE_OFFSET(RowProducts, scale), \
       MOTE_OFFSET(RowProducts, sums), MOTE_OFFSET(RowProducts, entry)
@@ -32,7 +42,7 @@ struct RowProducts {
 // Adds to each sum, saturated, the requantised dot product of a row, four rows at a time, until sums == end.
 void AddRows(RowProducts* products);
 
-// The state of MultiplySteps. LDM loads neighbouring members, so their order has to stay.
+// The state of MultiplySteps.
 struct StepProducts {
   const uint32_t* columns;
   int32_t group_bytes;  // of the weights of a row
@@ -46,6 +56,13 @@ struct StepProducts {
   int32_t gap;              // from the end of a row's groups of weights to the next row, 0 or less
   uint32_t entry;           // where a row's first round begins, made by MultiplySteps
 };
+static_assert(AreWordsInARow({offsetof(StepProducts, columns), offsetof(StepProducts, group_bytes),
+                              offsetof(StepProducts, bias)}),
+              "LDM loads them");
+static_assert(AreWordsInARow({offsetof(StepProducts, scale) + 8, offsetof(StepProducts, sums),
+                              offsetof(StepProducts, step_bytes), offsetof(StepProducts, last_step_bytes),
+                              offsetof(StepProducts, end), offsetof(StepProducts, gap)}),
+              "LDM loads them");
 #define MOTE_OFFSETS_OF_STEP_PRODUCTS                                                                          \
   MOTE_OFFSET(StepProducts, bias), MOTE_OFFSET(StepProducts, weights), MOTE_OFFSET(StepProducts, group_bytes), \
       MOTE_OFFSET(StepProducts, scale), MOTE_OFFSET(StepProducts, sums), MOTE_OFFSET(StepProducts, entry)

@@ -4,11 +4,13 @@
 #ifndef MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_FAST_REQUANTIZER_H_
 #define MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_FAST_REQUANTIZER_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
 #include "src/core/fixed_point.h"
 #include "src/operators/seam/loop_choice.h"
+#include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/output_scaling.h"
 
 namespace mote {
@@ -48,6 +50,8 @@ class FastRequantizer {
     asm("smmlsr %0, %1, %2, %3" : "=r"(result) : "r"(product), "r"(power_), "r"(addend));
     return result;
   }
+  // True if an LDM loads the registers of MOTE_SHIFT and MOTE_SHIFT_RIGHT in their order.
+  static constexpr bool IsInOrder();
 
  private:
   static int32_t PowerOf(QuantizedMultiplier m) {
@@ -64,6 +68,11 @@ class FastRequantizer {
   int32_t power_;  // -2^(32 + shift), or a shift to the left
   int32_t zero_;
 };
+constexpr bool FastRequantizer::IsInOrder() {
+  return AreWordsInARow({offsetof(FastRequantizer, doubled_multiplier_), offsetof(FastRequantizer, power_),
+                         offsetof(FastRequantizer, zero_)});
+}
+static_assert(FastRequantizer::IsInOrder());
 
 // MultiplyByQuantizedMultiplier for many numbers.
 class RoundingTwice : public FastRequantizer {
