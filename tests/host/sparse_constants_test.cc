@@ -236,6 +236,10 @@ TEST(SparseConstants, AreRefusedAsOtherTensorsOfAnLstm) {
   tflite::OperatorT& lstm = *m.current().operators[0];
   const int c = m.Constant<float>(TensorType_FLOAT32, {5, 1}, Floats(5, 0.1f));
   MakeSparse<float>(&m, c);
+  tflite::TensorT& bias = *m.current().tensors[static_cast<size_t>(c)];
+  bias.shape = {5};
+  bias.sparsity->traversal_order = {0};
+  bias.sparsity->dim_metadata.pop_back();
   lstm.inputs[12] = c;
   ASSERT_NE(m.Finish(), nullptr);
   KeptErrors errors;
