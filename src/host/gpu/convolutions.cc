@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // CONV_2D, DEPTHWISE_CONV_2D and TRANSPOSE_CONV. An item computes four channels of one or more pixels.
-#include <algorithm>
-
-#include "src/host/gpu/operators.h"
+#include "src/host/gpu/images.h"
 #include "src/host/gpu/weights.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -115,39 +113,6 @@ constexpr char kTransposeConvBody[] = R"(
   STORE(((b * OUT_H + y0) * OUT_W + x0) * OUT_CHANNELS + 4 * s, sum, min(4, OUT_CHANNELS - 4 * s));
 )";
 
-// Places along an axis, padding included, which kernels count in 32 bits.
-constexpr int64_t kMostPlaces = int64_t{1} << 30;
-
-struct Window {
-  TfLitePadding padding;
-  int stride_h, stride_w, dilation_h, dilation_w;
-};
-
-// Elements in front of the input.
-int PaddingBefore(TfLitePadding padding, int in, int out, int kernel, int stride, int dilation) {
-  if (padding != kTfLitePaddingSame) return 0;
-  return std::max(0, (out - 1) * stride + (kernel - 1) * dilation + 1 - in) / 2;
-}
-
-void SetImages(const Dims& in, const Dims& out, Step* step) {
-  step->Set("IN_H", in[1]);
-  step->Set("IN_W", in[2]);
-  step->Set("OUT_H", out[1]);
-  step->Set("OUT_W", out[2]);
-  step->Set("OUT_CHANNELS", out[3]);
-}
-
-void SetWindow(const Window& window, const Dims& in, const Dims& out, int kernel_h, int kernel_w, Step* step) {
-  step->Set("KERNEL_H", kernel_h);
-  step->Set("KERNEL_W", kernel_w);
-  step->Set("STRIDE_H", window.stride_h);
-  step->Set("STRIDE_W", window.stride_w);
-  step->Set("DILATION_H", window.dilation_h);
-  step->Set("DILATION_W", window.dilation_w);
-  step->Set("PAD_H", PaddingBefore(window.padding, in[1], out[1], kernel_h, window.stride_h, window.dilation_h));
-  step->Set("PAD_W", PaddingBefore(window.padding, in[2], out[2], kernel_w, window.stride_w, window.dilation_w));
-}
-
 // Checks that the three operators have in common. The bias is input `bias`.
 std::string CheckConvolution(const NodeView& node, int in, int filter, int bias) {
   Checks checks;
@@ -167,34 +132,29 @@ std::string CheckConvolution(const NodeView& node, int in, int filter, int bias)
   return checks.problem();
 }
 
-// `moving` is the image along which the window moves, step by step.
-std::string CheckWindow(const Window& window, const TfLiteTensor& filter, const TfLiteTensor& moving) {
-  const bool is_valid = window.stride_h > 0 && window.stride_w > 0 && window.dilation_h > 0 && window.dilation_w > 0;
-  if (window.padding != kTfLitePaddingSame && window.padding != kTfLitePaddingValid) return "its padding is unknown";
-  if (!is_valid) return "a stride or a dilation is not above 0";
-  const int64_t height = int64_t{Dim(filter, 1)} * window.dilation_h + int64_t{Dim(moving, 1)} * window.stride_h;
-  const int64_t width = int64_t{Dim(filter, 2)} * window.dilation_w + int64_t{Dim(moving, 2)} * window.stride_w;
-  return std::max(height, width) <= kMostPlaces ? "" : "its window reaches too far";
-}
-
 template <class Params>
-Window WindowOf(const Params& params) {
-  return {params.padding, params.stride_height, params.stride_width, params.dilation_height_factor,
+Window WindowOf(const Params& params, const std::vector<int>& filter) {
+  return {params.padding,
+          filter[1],
+          filter[2],
+          params.stride_height,
+          params.stride_width,
+          params.dilation_height_factor,
           params.dilation_width_factor};
 }
 
-Window WindowOf(const TfLiteTransposeConvParams& params) {
-  return {params.padding, params.stride_height, params.stride_width, 1, 1};
+Window WindowOf(const TfLiteTransposeConvParams& params, const std::vector<int>& filter) {
+  return {params.padding, filter[1], filter[2], params.stride_height, params.stride_width};
 }
 
-// All but the channels.
+// Checks all but the channels.
 template <class Params>
 std::string CheckForward(const NodeView& node) {
   const auto* params = node.params<Params>();
   if (params == nullptr) return "it has no options";
   Checks checks;
   checks.Add(CheckConvolution(node, 0, 1, 2));
-  if (checks.problem().empty()) checks.Add(CheckWindow(WindowOf(*params), *node.in(1), *node.out(0)));
+  if (checks.problem().empty()) checks.Add(CheckWindow(WindowOf(*params, DimsOf(*node.in(1))), *node.out(0)));
   checks.Add(CheckActivation(params->activation));
   return checks.problem();
 }
@@ -239,7 +199,7 @@ void LowerConv(const NodeView& node, Graph* graph) {
   Step& step = graph->steps().back();
   step.Set("CHANNELS", channels);
   SetImages(graph->dims(in), graph->dims(out), &step);
-  SetWindow(WindowOf(params), graph->dims(in), graph->dims(out), filter[1], filter[2], &step);
+  SetWindow(WindowOf(params, filter), graph->dims(in), graph->dims(out), &step);
   graph->Activate(params.activation);
 }
 
@@ -256,15 +216,11 @@ std::string WhyNotDepthwise(const NodeView& node) {
 void LowerDepthwise(const NodeView& node, Graph* graph) {
   const auto& params = *node.params<TfLiteDepthwiseConvParams>();
   const int in = graph->In(node, 0), out = graph->Out(node, 0), weights = graph->In(node, 1);
-  const Dims from = graph->dims(in), to = graph->dims(out), filter = graph->dims(weights);
+  const Dims from = graph->dims(in), to = graph->dims(out);
   const int bias = BiasOf(node, 2, to[3], graph);
-  const int slices = CountSlices(to[3]);
-  Step& step = graph->Add(node, kDepthwiseBody, {in, weights, bias}, out, int64_t{to[0]} * to[1] * to[2] * slices);
-  step.Set("SLICES", slices);
-  step.Set("CHANNELS", from[3]);
+  Step& step = AddImageStep(node, kDepthwiseBody, {in, weights, bias}, out, graph);
   step.Set("MULTIPLIER", to[3] / from[3]);
-  SetImages(from, to, &step);
-  SetWindow(WindowOf(params), from, to, filter[1], filter[2], &step);
+  SetWindow(WindowOf(params, DimsOf(*node.in(1))), from, to, &step);
   graph->Activate(params.activation);
 }
 
@@ -287,7 +243,7 @@ std::string WhyNotTransposeConv(const NodeView& node) {
   checks.Check(conv.params != nullptr, "it has no options");
   if (checks.problem().empty()) checks.Add(CheckConvolution(node, conv.in, conv.filter, conv.bias));
   if (!checks.problem().empty()) return checks.problem();
-  checks.Add(CheckWindow(WindowOf(*conv.params), *node.in(conv.filter), *node.in(conv.in)));
+  checks.Add(CheckWindow(WindowOf(*conv.params, DimsOf(*node.in(conv.filter))), *node.in(conv.in)));
   checks.Check(node.is_constant(conv.filter), "its filter is no constant");
   const bool is_custom = node.registration->builtin_code == tflite::BuiltinOperator_CUSTOM;
   checks.Add(is_custom ? "" : CheckActivation(conv.params->activation));
@@ -303,13 +259,9 @@ void LowerTransposeConv(const NodeView& node, Graph* graph) {
   const Dims from = graph->dims(in), to = graph->dims(out);
   const std::vector<int> filter = DimsOf(*node.in(conv.filter));
   const int bias = BiasOf(node, conv.bias, to[3], graph), weights = PackFilter(node, conv.filter, graph);
-  const int slices = CountSlices(to[3]);
-  Step& step = graph->Add(node, kTransposeConvBody, {in, weights, bias}, out, int64_t{to[0]} * to[1] * to[2] * slices);
-  step.Set("SLICES", slices);
-  step.Set("CHANNELS", from[3]);
-  SetImages(from, to, &step);
+  Step& step = AddImageStep(node, kTransposeConvBody, {in, weights, bias}, out, graph);
   // It is the convolution from the result to the input turned around.
-  SetWindow(WindowOf(*conv.params), to, from, filter[1], filter[2], &step);
+  SetWindow(WindowOf(*conv.params, filter), to, from, &step);
   if (node.registration->builtin_code != tflite::BuiltinOperator_CUSTOM) graph->Activate(conv.params->activation);
 }
 

@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The custom operators MaxPoolingWithArgmax2D, MaxUnpooling2D and Resampler. An item computes four channels.
-#include <algorithm>
-
-#include "src/host/gpu/operators.h"
+#include "src/host/gpu/images.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 
 namespace mote::gpu {
@@ -31,7 +29,7 @@ constexpr char kArgmaxBody[] = R"(
   STORE(out, most, n);
 )";
 
-// The other way round: of the windows with this element, the last one whose place it is.
+// Undoes the pool: an element is that of the last window whose maximum lay here, and 0 where there was none.
 constexpr char kUnpoolBody[] = R"(
   const int s = ITEM % SLICES, x0 = ITEM / SLICES % OUT_W, y0 = ITEM / SLICES / OUT_W % OUT_H;
   const int b = ITEM / SLICES / OUT_W / OUT_H, n = min(4, CHANNELS - 4 * s);
@@ -69,22 +67,13 @@ constexpr char kResampleBody[] = R"(
 bool IsImage(const TfLiteTensor* tensor) { return tensor != nullptr && Rank(*tensor) == 4; }
 
 // `small` has an element for each window.
-std::string CheckPoolParams(const TfLitePoolParams& params, const TfLiteTensor& small) {
-  Checks checks;
-  constexpr int kLongest = 1 << 12;                  // an item looks at the whole window
-  constexpr int64_t kMostPlaces = int64_t{1} << 30;  // which kernels count in 32 bits
-  checks.Check(params.filter_height > 0 && params.filter_width > 0, "its window is empty");
-  checks.Check(params.filter_height <= kLongest && params.filter_width <= kLongest, "its window reaches too far");
-  checks.Check(params.stride_height > 0 && params.stride_width > 0, "a stride is not above 0");
-  checks.Check(int64_t{params.stride_height} * Dim(small, 1) <= kMostPlaces &&
-                   int64_t{params.stride_width} * Dim(small, 2) <= kMostPlaces,
-               "its window reaches too far");
-  checks.Check(params.padding == kTfLitePaddingSame || params.padding == kTfLitePaddingValid, "its padding is unknown");
-  return checks.problem();
-}
-
-bool AreOfOneImage(const TfLiteTensor& a, const TfLiteTensor& b) {
-  return Dim(a, 0) == Dim(b, 0) && Dim(a, 3) == Dim(b, 3);
+std::string CheckPool(const TfLitePoolParams& params, const TfLiteTensor& small) {
+  constexpr int kLongest = 1 << 12;  // an item looks at the whole window
+  if (params.filter_height > kLongest || params.filter_width > kLongest) {
+    return "its window of " + std::to_string(params.filter_height) + " x " + std::to_string(params.filter_width) +
+           " elements is longer than " + std::to_string(kLongest);
+  }
+  return CheckWindow(WindowOfPool(params), small);
 }
 
 std::string WhyNotArgmax(const NodeView& node) {
@@ -93,7 +82,7 @@ std::string WhyNotArgmax(const NodeView& node) {
   checks.Check(params != nullptr, "its options are not those of a pool");
   checks.Check(node.CountRuntime() == 1 && node.ins() == 1 && node.outs() == 2, "it needs one input and two outputs");
   if (!checks.problem().empty()) return checks.problem();
-  checks.Add(CheckPoolParams(*params, *node.out(0)));
+  checks.Add(CheckPool(*params, *node.out(0)));
   checks.Check(IsImage(node.in(0)) && IsImage(node.out(0)) && DimsOf(*node.out(0)) == DimsOf(*node.out(1)) &&
                    AreOfOneImage(*node.in(0), *node.out(0)),
                "the shapes of input and results do not fit");
@@ -101,37 +90,11 @@ std::string WhyNotArgmax(const NodeView& node) {
   return checks.problem();
 }
 
-// `large` is the image with the windows, `small` has an element for each.
-void SetPool(const TfLitePoolParams& params, const Dims& large, const Dims& small, Step* step) {
-  const auto padding = [&params](int all, int windows, int kernel, int stride) {
-    return params.padding == kTfLitePaddingSame ? std::max(0, (windows - 1) * stride + kernel - all) / 2 : 0;
-  };
-  step->Set("SLICES", CountSlices(large[3]));
-  step->Set("CHANNELS", large[3]);
-  step->Set("KERNEL_H", params.filter_height);
-  step->Set("KERNEL_W", params.filter_width);
-  step->Set("STRIDE_H", params.stride_height);
-  step->Set("STRIDE_W", params.stride_width);
-  step->Set("PAD_H", padding(large[1], small[1], params.filter_height, params.stride_height));
-  step->Set("PAD_W", padding(large[2], small[2], params.filter_width, params.stride_width));
-}
-
-void SetSizes(const Dims& in, const Dims& out, Step* step) {
-  step->Set("IN_H", in[1]);
-  step->Set("IN_W", in[2]);
-  step->Set("OUT_H", out[1]);
-  step->Set("OUT_W", out[2]);
-}
-
-int64_t CountItems(const Dims& out) { return int64_t{out[0]} * out[1] * out[2] * CountSlices(out[3]); }
-
 void LowerArgmax(const NodeView& node, Graph* graph) {
   const int in = graph->In(node, 0), out = graph->Out(node, 0), places = graph->Out(node, 1);
-  const Dims from = graph->dims(in), to = graph->dims(out);
-  Step& step = graph->Add(node, kArgmaxBody, {in}, out, CountItems(to));
+  Step& step = AddImageStep(node, kArgmaxBody, {in}, out, graph);
   step.also_writes = {places};
-  SetPool(*node.custom_params<TfLitePoolParams>(), from, to, &step);
-  SetSizes(from, to, &step);
+  SetWindow(WindowOfPool(*node.custom_params<TfLitePoolParams>()), graph->dims(in), graph->dims(out), &step);
 }
 
 std::string WhyNotUnpool(const NodeView& node) {
@@ -140,7 +103,7 @@ std::string WhyNotUnpool(const NodeView& node) {
   checks.Check(params != nullptr, "its options are not those of a pool");
   checks.Check(node.CountRuntime() == 2 && node.ins() == 2 && node.outs() == 1, "it needs two inputs and one output");
   if (!checks.problem().empty()) return checks.problem();
-  checks.Add(CheckPoolParams(*params, *node.in(0)));
+  checks.Add(CheckPool(*params, *node.in(0)));
   checks.Check(IsImage(node.in(0)) && IsImage(node.out(0)) && DimsOf(*node.in(0)) == DimsOf(*node.in(1)) &&
                    AreOfOneImage(*node.in(0), *node.out(0)),
                "the shapes of inputs and result do not fit");
@@ -149,10 +112,8 @@ std::string WhyNotUnpool(const NodeView& node) {
 
 void LowerUnpool(const NodeView& node, Graph* graph) {
   const int in = graph->In(node, 0), places = graph->In(node, 1), out = graph->Out(node, 0);
-  const Dims from = graph->dims(in), to = graph->dims(out);
-  Step& step = graph->Add(node, kUnpoolBody, {in, places}, out, CountItems(to));
-  SetPool(*node.custom_params<TfLitePoolParams>(), to, from, &step);
-  SetSizes(from, to, &step);
+  Step& step = AddImageStep(node, kUnpoolBody, {in, places}, out, graph);
+  SetWindow(WindowOfPool(*node.custom_params<TfLitePoolParams>()), graph->dims(out), graph->dims(in), &step);
 }
 
 std::string WhyNotResample(const NodeView& node) {
@@ -169,13 +130,9 @@ std::string WhyNotResample(const NodeView& node) {
 
 void LowerResample(const NodeView& node, Graph* graph) {
   const int in = graph->In(node, 0), places = graph->In(node, 1), out = graph->Out(node, 0);
-  const Dims from = graph->dims(in), to = graph->dims(out);
-  Step& step = graph->Add(node, kResampleBody, {in, places}, out, CountItems(to));
-  step.Set("SLICES", CountSlices(to[3]));
-  step.Set("CHANNELS", to[3]);
-  step.Set("PLACES", to[1] * to[2]);
+  Step& step = AddImageStep(node, kResampleBody, {in, places}, out, graph);
+  step.Set("PLACES", graph->dims(out)[1] * graph->dims(out)[2]);
   step.Set("COORDINATES", graph->dims(places)[3]);
-  SetSizes(from, to, &step);
 }
 
 }  // namespace

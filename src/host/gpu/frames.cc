@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators whose result has elements of the input where a rule for each axis says: padding, tiles, resized images and
 // GATHER.
-#include "src/host/gpu/operators.h"
+#include "src/host/gpu/images.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
@@ -172,14 +172,7 @@ void LowerBilinear(const NodeView& node, Graph* graph) {
   const int in = graph->In(node, 0), out = graph->Out(node, 0);
   const Dims from = graph->dims(in), to = graph->dims(out);
   const Resize resize = ResizeOf(node);
-  const int slices = CountSlices(to[3]);
-  Step& step = graph->Add(node, kBilinearBody, {in}, out, int64_t{to[0]} * to[1] * to[2] * slices);
-  step.Set("SLICES", slices);
-  step.Set("CHANNELS", to[3]);
-  step.Set("IN_H", from[1]);
-  step.Set("IN_W", from[2]);
-  step.Set("OUT_H", to[1]);
-  step.Set("OUT_W", to[2]);
+  Step& step = AddImageStep(node, kBilinearBody, {in}, out, graph);
   step.SetText("SCALE_H", ScaleOf(resize, from[1], to[1]));
   step.SetText("SCALE_W", ScaleOf(resize, from[2], to[2]));
   step.SetText("PLACE(o, scale)",

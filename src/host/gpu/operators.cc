@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/host/gpu/operators.h"
 
-#include <algorithm>
-
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 #include "tensorflow/lite/util.h"
@@ -90,6 +88,27 @@ std::string CheckTensor(int code, const TfLiteTensor& tensor, bool is_output, bo
   return CheckScale(tensor);
 }
 
+// " (inputs float32[1,5,5,3], none; outputs float32[1,5,5,8])": what most reasons speak of.
+std::string TensorsText(const NodeView& node) {
+  std::string text = " (inputs ";
+  for (int i = 0; i < node.ins() + node.outs(); ++i) {
+    if (i > 0) text += i == node.ins() ? "; outputs " : ", ";
+    const TfLiteTensor* const tensor = i < node.ins() ? node.in(i) : node.out(i - node.ins());
+    if (tensor == nullptr) {
+      text += "none";
+      continue;
+    }
+    text += TfLiteTypeGetName(tensor->type);
+    char before = '[';
+    for (const int dim : DimsOf(*tensor)) {
+      text += before + std::to_string(dim);
+      before = ',';
+    }
+    text += before == '[' ? "[]" : "]";
+  }
+  return text + ")";
+}
+
 }  // namespace
 
 std::string CheckScale(const TfLiteTensor& tensor) {
@@ -137,7 +156,8 @@ std::string WhyNot(const NodeView& node, bool takes_quantized) {
     const std::string problem = CheckTensor(code, *tensor, is_output, takes_quantized);
     if (!problem.empty()) return problem;
   }
-  return op->why_not == nullptr ? "" : op->why_not(node);
+  const std::string problem = op->why_not == nullptr ? "" : op->why_not(node);
+  return problem.empty() ? "" : problem + TensorsText(node);
 }
 
 void Lower(const NodeView& node, Graph* graph) {

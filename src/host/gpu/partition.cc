@@ -123,53 +123,46 @@ void Partition::MakeLaunches(const std::vector<KernelSource>& kernels) {
   }
 }
 
-void Partition::Upload(const TfLiteTensor& from, const GpuTensor& to, const FindBuffer& find_buffer, Traffic* traffic) {
-  const OutsideBuffer outside = find_buffer(from);
-  const size_t bytes = to.bytes();
-  if (outside.memory != nullptr) {
-    if (outside.bytes < bytes) {
-      throw GpuError(to.name + " has " + std::to_string(bytes) + " bytes, and the buffer that was set for it has " +
-                     std::to_string(outside.bytes));
+void Partition::Move(Direction direction, const GpuTensor& tensor, TfLiteTensor* outside, const FindBuffer& find_buffer,
+                     Traffic* traffic) {
+  const OutsideBuffer buffer = find_buffer(*outside);
+  const size_t bytes = tensor.bytes();
+  const cl_command_queue queue = device_->queue();
+  const cl_mem memory = MemoryOf(tensor);
+  const bool is_upload = direction == Direction::kUpload;
+  if (buffer.memory != nullptr) {
+    if (buffer.bytes < bytes) {
+      throw GpuError(tensor.name + " has " + std::to_string(bytes) + " bytes, and the buffer that was set for it has " +
+                     std::to_string(buffer.bytes));
     }
-    if (bytes == 0) return;
-    Check(Cl().clEnqueueCopyBuffer(device_->queue(), outside.memory, MemoryOf(to), 0, 0, bytes, 0, nullptr, nullptr),
-          "clEnqueueCopyBuffer");
+    if (bytes > 0) {
+      const cl_mem from = is_upload ? buffer.memory : memory, to = is_upload ? memory : buffer.memory;
+      Check(Cl().clEnqueueCopyBuffer(queue, from, to, 0, 0, bytes, 0, nullptr, nullptr), "clEnqueueCopyBuffer");
+    }
+    if (!is_upload) outside->data_is_stale = true;
     return;
   }
-  if (from.data.data == nullptr || from.bytes != bytes)
-    throw GpuError(to.name + " has no memory, or not that of its shape");
-  Check(Cl().clEnqueueWriteBuffer(device_->queue(), MemoryOf(to), CL_FALSE, 0, bytes, from.data.data, 0, nullptr,
-                                  nullptr),
-        "clEnqueueWriteBuffer");
-  traffic->bytes_to_device += bytes;
-}
-
-void Partition::Download(const GpuTensor& from, TfLiteTensor* to, const FindBuffer& find_buffer, Traffic* traffic) {
-  const OutsideBuffer outside = find_buffer(*to);
-  const size_t bytes = from.bytes();
-  if (outside.memory != nullptr) {
-    if (outside.bytes < bytes) {
-      throw GpuError(from.name + " has " + std::to_string(bytes) + " bytes, and the buffer that was set for it has " +
-                     std::to_string(outside.bytes));
-    }
-    Check(Cl().clEnqueueCopyBuffer(device_->queue(), MemoryOf(from), outside.memory, 0, 0, bytes, 0, nullptr, nullptr),
-          "clEnqueueCopyBuffer");
-    to->data_is_stale = true;
-    return;
+  if (outside->data.data == nullptr || outside->bytes != bytes) {
+    throw GpuError(tensor.name + " has memory of " +
+                   std::to_string(outside->data.data == nullptr ? 0 : outside->bytes) + " bytes, and its shape needs " +
+                   std::to_string(bytes));
   }
-  if (to->data.data == nullptr || to->bytes != bytes)
-    throw GpuError(from.name + " has no memory, or not that of its shape");
-  Check(Cl().clEnqueueReadBuffer(device_->queue(), MemoryOf(from), CL_FALSE, 0, bytes, to->data.data, 0, nullptr,
-                                 nullptr),
-        "clEnqueueReadBuffer");
-  traffic->bytes_from_device += bytes;
+  if (is_upload) {
+    Check(Cl().clEnqueueWriteBuffer(queue, memory, CL_FALSE, 0, bytes, outside->data.data, 0, nullptr, nullptr),
+          "clEnqueueWriteBuffer");
+    traffic->bytes_to_device += bytes;
+  } else {
+    Check(Cl().clEnqueueReadBuffer(queue, memory, CL_FALSE, 0, bytes, outside->data.data, 0, nullptr, nullptr),
+          "clEnqueueReadBuffer");
+    traffic->bytes_from_device += bytes;
+  }
 }
 
 void Partition::Start(TfLiteContext* context, const FindBuffer& find_buffer, Traffic* traffic) {
   const std::deque<GpuTensor>& tensors = graph_.tensors();
   for (size_t t = 0; t < tensors.size(); ++t) {
     if (tensors[t].is_input && memory_[t] != nullptr) {
-      Upload(context->tensors[tensors[t].index], tensors[t], find_buffer, traffic);
+      Move(Direction::kUpload, tensors[t], &context->tensors[tensors[t].index], find_buffer, traffic);
     }
   }
   for (const Launch& launch : launches_) {
@@ -179,7 +172,8 @@ void Partition::Start(TfLiteContext* context, const FindBuffer& find_buffer, Tra
   }
   traffic->kernels += launches_.size();
   for (const GpuTensor& tensor : tensors) {
-    if (tensor.is_output) Download(tensor, &context->tensors[tensor.index], find_buffer, traffic);
+    if (!tensor.is_output) continue;
+    Move(Direction::kDownload, tensor, &context->tensors[tensor.index], find_buffer, traffic);
   }
 }
 

@@ -55,11 +55,14 @@ class Partition {
     std::string what;
   };
 
+  enum class Direction { kUpload, kDownload };
+
   void TakeMemory();
   void MakeLaunches(const std::vector<KernelSource>& kernels);
   void Start(TfLiteContext* context, const FindBuffer& find_buffer, Traffic* traffic);
-  void Upload(const TfLiteTensor& from, const GpuTensor& to, const FindBuffer& find_buffer, Traffic* traffic);
-  void Download(const GpuTensor& from, TfLiteTensor* to, const FindBuffer& find_buffer, Traffic* traffic);
+  // Copies a tensor from the runtime, or to it: its memory, or the buffer that was set for it.
+  void Move(Direction direction, const GpuTensor& tensor, TfLiteTensor* outside, const FindBuffer& find_buffer,
+            Traffic* traffic);
   cl_mem MemoryOf(const GpuTensor& tensor) const { return memory_[static_cast<size_t>(tensor.memory)].get(); }
 
   Device* device_;

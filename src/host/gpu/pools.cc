@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // AVERAGE_POOL_2D and MAX_POOL_2D. An item computes four channels.
-#include <algorithm>
-
-#include "src/host/gpu/operators.h"
+#include "src/host/gpu/images.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
@@ -42,46 +40,19 @@ std::string WhyNotPool(const NodeView& node) {
   checks.Check(params != nullptr, "it has no options");
   checks.Add(CheckOneRuntimeInput(node));
   if (!checks.problem().empty()) return checks.problem();
-  checks.Check(params->filter_height > 0 && params->filter_width > 0, "its window is empty");
-  checks.Check(params->stride_height > 0 && params->stride_width > 0, "a stride is not above 0");
-  constexpr int64_t kMostPlaces = int64_t{1} << 30;  // which kernels count in 32 bits
-  const TfLiteTensor& result = *node.out(0);
-  checks.Check(params->filter_height + int64_t{params->stride_height} * Dim(result, 1) <= kMostPlaces &&
-                   params->filter_width + int64_t{params->stride_width} * Dim(result, 2) <= kMostPlaces,
-               "its window reaches too far");
-  checks.Check(params->padding == kTfLitePaddingSame || params->padding == kTfLitePaddingValid,
-               "its padding is unknown");
+  checks.Add(CheckWindow(WindowOfPool(*params), *node.out(0)));
   checks.Add(CheckActivation(params->activation));
   checks.Check(Rank(*node.in(0)) == 4 && Rank(*node.out(0)) == 4, "its input does not have four axes");
-  checks.Check(Dim(*node.in(0), 3) == Dim(*node.out(0), 3) && Dim(*node.in(0), 0) == Dim(*node.out(0), 0),
-               "the shapes of input and result do not fit");
+  checks.Check(AreOfOneImage(*node.in(0), *node.out(0)), "the shapes of input and result do not fit");
   return checks.problem();
-}
-
-int PaddingBefore(const TfLitePoolParams& params, int in, int out, int kernel, int stride) {
-  return params.padding == kTfLitePaddingSame ? std::max(0, (out - 1) * stride + kernel - in) / 2 : 0;
 }
 
 void LowerPool(const NodeView& node, Graph* graph) {
   const auto& params = *node.params<TfLitePoolParams>();
   const bool is_average = node.registration->builtin_code == tflite::BuiltinOperator_AVERAGE_POOL_2D;
   const int in = graph->In(node, 0), out = graph->Out(node, 0);
-  const Dims from = graph->dims(in), to = graph->dims(out);
-  const int slices = CountSlices(to[3]);
-  Step& step =
-      graph->Add(node, is_average ? kAverageBody : kMaxBody, {in}, out, int64_t{to[0]} * to[1] * to[2] * slices);
-  step.Set("SLICES", slices);
-  step.Set("CHANNELS", to[3]);
-  step.Set("IN_H", from[1]);
-  step.Set("IN_W", from[2]);
-  step.Set("OUT_H", to[1]);
-  step.Set("OUT_W", to[2]);
-  step.Set("KERNEL_H", params.filter_height);
-  step.Set("KERNEL_W", params.filter_width);
-  step.Set("STRIDE_H", params.stride_height);
-  step.Set("STRIDE_W", params.stride_width);
-  step.Set("PAD_H", PaddingBefore(params, from[1], to[1], params.filter_height, params.stride_height));
-  step.Set("PAD_W", PaddingBefore(params, from[2], to[2], params.filter_width, params.stride_width));
+  Step& step = AddImageStep(node, is_average ? kAverageBody : kMaxBody, {in}, out, graph);
+  SetWindow(WindowOfPool(params), graph->dims(in), graph->dims(out), &step);
   graph->Activate(params.activation);
 }
 
