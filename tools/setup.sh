@@ -69,6 +69,7 @@ if [ $# -eq 0 ]; then
     chromium                                                                         # looks at the pages of `mote report`
     espeak-ng flite                                                                  # speech
     llvm                                                                             # llvm-mca, to compare cycles with
+    gdb-multiarch                                                                    # what docs/debugging.md prints
     strace debootstrap                                                               # what a door reads; an empty Debian
     ocl-icd-libopencl1 pocl-opencl-icd                                               # OpenCL on this computer's processor
   )

@@ -1,0 +1,36 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""The commands of docs/debugging.md run as printed, and print lines that match those below them."""
+import re
+import subprocess
+import unittest
+
+import mote_command as mote
+
+PAGE = (mote.ROOT / "docs/debugging.md").read_text()
+BLOCKS = re.findall(r"^```sh\n(.*?)^```\n```\n(.*?)^```", PAGE, re.M | re.S)
+
+
+def missing_images(commands):
+    return [name for name in re.findall(r"build/\w+/tests/[\w.]+", commands) if not (mote.ROOT / name).exists()]
+
+
+class DebuggingPage(unittest.TestCase):
+
+    def test_each_block_of_commands_has_what_it_prints(self):
+        self.assertEqual(len(BLOCKS), PAGE.count("```sh\n"))
+
+    def test_commands(self):
+        for commands, wanted in BLOCKS:
+            with self.subTest(commands):
+                if missing := missing_images(commands):
+                    self.skipTest(f"{missing[0]} is not built")
+                done = subprocess.run(["bash", "-c", commands], cwd=mote.ROOT, capture_output=True, text=True, timeout=300, check=False)
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                for line in wanted.splitlines():
+                    self.assertRegex(done.stdout + done.stderr, line)
+
+
+if __name__ == "__main__":
+    mote.main()
