@@ -65,7 +65,7 @@ template <Formats kFormats>
 struct BatchMatMul {
   using Params = TfLiteBatchMatMulParams;
 
-  struct Plan {
+  struct Plan : BlocksOfPlan<kBlockScales != 0> {
     union {
       int32_t multiplier;
       const int32_t* multipliers;  // of columns, and behind them their shifts
@@ -75,9 +75,6 @@ struct BatchMatMul {
     int16_t a_zero, b_zero, out_zero;
     int8_t shift;
     Path path;
-#ifdef MOTE_HAS_BLOCK_SCALES
-    int32_t block;  // kBlocks: so many weights have one scale
-#endif
     uint8_t adj_x : 1;
     uint8_t adj_y : 1;
     uint8_t asymmetric : 1;
@@ -182,16 +179,14 @@ struct BatchMatMul {
     const TensorInfo b = ctx.in(1);
     const size_t elements = static_cast<size_t>(b.elements());
     plan.asymmetric = asymmetric;
-#ifdef MOTE_HAS_BLOCK_SCALES
-    if (plan.adj_y && b.is_per_channel() && b.scales->size > columns && b.quantized_dimension == 0 && depth > 0 &&
-        elements % static_cast<size_t>(b.scales->size) == 0) {
+    if (Has(kBlockScales) && plan.adj_y && b.is_per_channel() && b.scales->size > columns &&
+        b.quantized_dimension == 0 && depth > 0 && elements % static_cast<size_t>(b.scales->size) == 0) {
       OP_TRY(RequireSymmetric(ctx, "input 1", b));
       plan.path = Path::kBlocks;
       plan.b_scales = b.scales->data;
-      plan.block = b.elements() / b.scales->size;
+      plan.set_block(b.elements() / b.scales->size);
       return ctx.Scratch(elements * (sizeof(float) + sizeof(int8_t)), &plan.scratch);
     }
-#endif
     OP_TRY(CheckScalesOfB(ctx, columns, plan));
     OP_TRY(RequireSymmetric(ctx, "input 1", b));
     plan.b_scales = b.scales->data;
@@ -328,7 +323,6 @@ struct BatchMatMul {
     });
   }
 
-#ifdef MOTE_HAS_BLOCK_SCALES
   static void RunBlocks(const EvalContext& ctx, const Plan& plan) {
     const BatchSizes sizes = SizesOf(ctx, plan);
     const TensorView b = ctx.in(1);
@@ -347,7 +341,6 @@ struct BatchMatMul {
       BatchMatMulFloat32(product);
     });
   }
-#endif
 
   template <class Sum>
   static Requantizer<Sum> MakeRequantizer(const EvalContext& ctx, const Plan& plan, TfLiteType type) {
@@ -388,9 +381,9 @@ struct BatchMatMul {
     }
     if constexpr (Has(kHybrid)) {
       if (plan.path == Path::kHybrid) RunHybrid(ctx, plan);
-#ifdef MOTE_HAS_BLOCK_SCALES
+    }
+    if constexpr (Has(kBlockScales)) {
       if (plan.path == Path::kBlocks) RunBlocks(ctx, plan);
-#endif
     }
     return kTfLiteOk;
   }

@@ -84,14 +84,10 @@ struct FullyConnected {
   }
 
   // True if the weights have more scales than one for each unit.
-  static bool HasBlocks([[maybe_unused]] const LayerTensors& t) {
-#ifdef MOTE_HAS_BLOCK_SCALES
-    return Has(kRareDense) && t.in.type == kTfLiteFloat32 && t.filter.type != kTfLiteFloat32 &&
+  static bool HasBlocks(const LayerTensors& t) {
+    return Has(kBlockScales) && t.in.type == kTfLiteFloat32 && t.filter.type != kTfLiteFloat32 &&
            t.filter.is_per_channel() && t.filter.scales->size > t.filter.dim(0) && t.filter.quantized_dimension == 0 &&
            t.filter.elements() % t.filter.scales->size == 0;
-#else
-    return false;
-#endif
   }
 
   // kFloat32 where PrepareLayer knows the format.
@@ -181,15 +177,14 @@ struct FullyConnected {
     }
     OP_TRY(ctx.SetOutputShape(0, shape));
     LayerScratch needs = {0, units, depth, ChannelsToUnpack(units, depth) * depth, rows, depth};
-#ifdef MOTE_HAS_BLOCK_SCALES
     if (has_blocks) {
+      plan.format = LayerFormat::kBlocks;
       plan.packed_weights = kPackedInt4;  // whatever they are: they have to be unpacked
       plan.filter_scales = t.filter.scales->data;
-      plan.block = t.filter.elements() / t.filter.scales->size;
+      plan.set_block(t.filter.elements() / t.filter.scales->size);
       needs.weights = BytesForBlocks(units, depth);
       return RequestLayerScratch(ctx, needs, &plan);
     }
-#endif
     if (plan.format == LayerFormat::kInt8) {
       const bool is_int4 = Has(kInt4) && plan.packed_weights == kPackedInt4;
       UseLoop(ctx, (is_int4 ? ChooseFullyConnectedInt4 : ChooseFullyConnectedInt8)(rows, depth, units, plan), &needs,
@@ -355,16 +350,16 @@ struct FullyConnected {
     if constexpr (Has(kFloat32)) {
       if (plan.format == LayerFormat::kFloat32) {
         FullyConnectedArgs<Float32Format> args = MakeArgs(ctx, plan, out, plan.MakeFloat32(bias));
-#ifdef MOTE_HAS_BLOCK_SCALES
-        if (plan.packed_weights) {
-          const int bits = ElementBits(ctx.in(1).type);
-          FullyConnectedBlocks(args, {args.filter, bits, plan.filter_scales, plan.block}, unpacked);
-          return kTfLiteOk;
-        }
-#endif
         args.way = plan.ways.way();
         args.set_kept(ctx.kept_memory());
         FullyConnectedFloat32(args);
+      }
+    }
+    if constexpr (Has(kBlockScales)) {
+      if (plan.format == LayerFormat::kBlocks) {
+        const FullyConnectedArgs<Float32Format> args = MakeArgs(ctx, plan, out, plan.MakeFloat32(bias));
+        const int bits = ElementBits(ctx.in(1).type);
+        FullyConnectedBlocks(args, {args.filter, bits, plan.filter_scales, plan.block}, unpacked);
       }
     }
     if constexpr (Has(kUInt8)) {

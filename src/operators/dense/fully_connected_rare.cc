@@ -51,24 +51,6 @@ void FullyConnectedUInt8ToInt16(const FullyConnectedArgs<UInt8Format>& args, int
   UInt8ToInt16Loop(args, out, weight_of, MultipliedAndRoundedOnce);
 }
 
-#ifdef MOTE_HAS_BLOCK_SCALES
-void FullyConnectedBlocks(FullyConnectedArgs<Float32Format> args, const BlockWeights& weights, void* scratch) {
-  const int units = args.channels, depth = args.depth, most = ChannelsToUnpack(units, depth);
-  float* const floats = static_cast<float*>(scratch);
-  int8_t* const integers = reinterpret_cast<int8_t*>(floats + most * depth);
-  args.filter = floats;
-  for (int unit = 0; unit < units; unit += args.channels) {
-    args.channels = std::min(units - unit, most);
-    const int first = unit * depth, count = args.channels * depth;
-    UnpackBits(weights.bits, weights.packed, first, count, integers);
-    for (int i = 0; i < count; ++i) floats[i] = integers[i] * weights.scales[(first + i) / weights.block];
-    FullyConnectedLoop(args);
-    args.format.Skip(args.channels);
-    args.out += args.channels;
-  }
-}
-#endif
-
 void FullyConnectedShuffled(const FullyConnectedArgs<UInt8Format>& args, int16_t* out) {
   const int8_t* const blocks = reinterpret_cast<const int8_t*>(args.filter);
   const auto weight_of = [&](int unit, int d) {

@@ -22,7 +22,6 @@ void FullyConnectedUInt8ToInt16(const FullyConnectedArgs<UInt8Format>& args, int
 constexpr int kShuffledUnits = 4, kShuffledDepth = 16;
 void FullyConnectedShuffled(const FullyConnectedArgs<UInt8Format>& args, int16_t* out);
 
-#ifdef MOTE_HAS_BLOCK_SCALES
 // Floats by weights of 8 bits, 4 or 2, of which `block` each, in a row, have one of `scales`. The weights of as many
 // units as ChannelsToUnpack says become floats in `scratch`, which has BytesForBlocks.
 struct BlockWeights {
@@ -34,8 +33,22 @@ struct BlockWeights {
 inline int BytesForBlocks(int units, int depth) {
   return ChannelsToUnpack(units, depth) * depth * static_cast<int>(sizeof(float) + sizeof(int8_t));
 }
-void FullyConnectedBlocks(FullyConnectedArgs<Float32Format> args, const BlockWeights& weights, void* scratch);
-#endif
+// Inline, so that builds without kBlockScales have no code of it.
+inline void FullyConnectedBlocks(FullyConnectedArgs<Float32Format> args, const BlockWeights& weights, void* scratch) {
+  const int units = args.channels, depth = args.depth, most = ChannelsToUnpack(units, depth);
+  float* const floats = static_cast<float*>(scratch);
+  int8_t* const integers = reinterpret_cast<int8_t*>(floats + most * depth);
+  args.filter = floats;
+  for (int unit = 0; unit < units; unit += args.channels) {
+    args.channels = std::min(units - unit, most);
+    const int first = unit * depth, count = args.channels * depth;
+    UnpackBits(weights.bits, weights.packed, first, count, integers);
+    for (int i = 0; i < count; ++i) floats[i] = integers[i] * weights.scales[(first + i) / weights.block];
+    FullyConnectedLoop(args);
+    args.format.Skip(args.channels);
+    args.out += args.channels;
+  }
+}
 
 }  // namespace mote
 

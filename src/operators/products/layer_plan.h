@@ -17,11 +17,6 @@
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/quantization.h"
 
-// Weights whose blocks have a scale each are in the dynamic runtime alone, which no processor of 32 bits runs.
-#if UINTPTR_MAX > UINT32_MAX
-#define MOTE_HAS_BLOCK_SCALES
-#endif
-
 namespace mote {
 
 // The number formats of a layer, which decide the loop.
@@ -35,6 +30,7 @@ enum class LayerFormat : uint8_t {
   kInt16x16,  // from here on those of FULLY_CONNECTED alone
   kUInt8ToInt16,
   kShuffled,
+  kBlocks,  // floats, and weights with a scale for each block of a row
 };
 inline bool IsInt16(LayerFormat format) { return format == LayerFormat::kInt16 || format == LayerFormat::kInt16Sum32; }
 
@@ -54,12 +50,25 @@ struct KeptWeightsOfPlan<false> {
   void set_keeps_weights(bool) {}
 };
 
+template <bool kHas>
+struct BlocksOfPlan {
+  int32_t block;  // so many weights have one scale
+
+  void set_block(int32_t weights) { block = weights; }
+};
+template <>
+struct BlocksOfPlan<false> {
+  static constexpr int32_t block = 1;
+
+  void set_block(int32_t) {}
+};
+
 struct LayerScratch;
 
-struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeights> {
+struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeights>, BlocksOfPlan<kBlockScales != 0> {
   union {
     int32_t multiplier;                  // per tensor
-    const float* filter_scales;          // per channel: [channels]; kHybrid: one or [channels]
+    const float* filter_scales;          // per channel: [channels]; kHybrid: one or [channels]; kBlocks: of blocks
     const int32_t* channel_multipliers;  // per channel, if keeps_multipliers: with the shifts behind them
     const void* packed;                  // of a node that runs kInference_<NAME>_PACKED
   };
@@ -77,9 +86,6 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
   uint16_t scratch;  // see RequestLayerScratch
-#ifdef MOTE_HAS_BLOCK_SCALES
-  int32_t block;  // FULLY_CONNECTED of floats with packed weights: so many of them have one of `filter_scales`
-#endif
 
   bool has_channel_multipliers() const { return per_channel && format != LayerFormat::kHybrid; }
   // True if Prepare has computed them. Looks at bits, to stay clear of the floating-point library.

@@ -6,6 +6,8 @@
 #ifndef MOTE_SRC_OPERATORS_SHARED_FORMAT_SET_H_
 #define MOTE_SRC_OPERATORS_SHARED_FORMAT_SET_H_
 
+#include <cstdint>
+
 namespace mote {
 
 using Formats = unsigned;
@@ -31,6 +33,9 @@ constexpr Formats kInt32 = 1 << 17;
 constexpr Formats kInt16x8 = 1 << 18;     // BATCH_MATMUL: int16 times int8; there kInt16 is int16 times int16
 constexpr Formats kInt16Sum32 = 1 << 19;  // TRANSPOSE_CONV: int16 with sums of 32 bits
 constexpr Formats kRareDense = 1 << 20;   // FULLY_CONNECTED: what fully_connected_rare.h has
+// Weights with a scale for each block of a row, beside floats. The dynamic runtime alone has them, and no processor of
+// 32 bits runs it.
+constexpr Formats kBlockScales = UINTPTR_MAX > UINT32_MAX ? 1 << 21 : 0;
 constexpr Formats kAllFormats = ~Formats{0};
 
 }  // namespace mote
