@@ -142,9 +142,10 @@ std::set<int> FindConvolved(TfLiteContext* context) {
   return convolved;
 }
 
+constexpr int kAnyLength = 64;
+
 // True if this processor has int8 loops of its own.
 bool HasFastInt8Loops() {
-  constexpr int kAnyLength = 64;
   return ChooseFullyConnectedInt8(1, kAnyLength, kAnyLength, LayerPlan{}).way() != kPortableWay;
 }
 
@@ -152,7 +153,8 @@ bool HasFastInt8Loops() {
 bool HasFastFloatLoops(const TfLiteTensor& in, const TfLiteTensor& filter, int builtin_code) {
   // Weights of float16 become constants of float32 before the loops run.
   if (filter.type != kTfLiteFloat32 && filter.type != kTfLiteFloat16) return false;
-  const bool keeps_weights = tflite::IsConstantTensor(&filter);
+  LayerPlan plan = {};
+  plan.set_keeps_weights(tflite::IsConstantTensor(&filter));
   const int* const dims = filter.dims->data;
   ConvShape shape = {};
   if (builtin_code != tflite::BuiltinOperator_FULLY_CONNECTED) {
@@ -160,11 +162,11 @@ bool HasFastFloatLoops(const TfLiteTensor& in, const TfLiteTensor& filter, int b
     shape.filter_width = dims[2];
     shape.filter_depth = dims[3];
   }
-  LoopChoice choice = ChooseFullyConnectedFloat32(keeps_weights);
+  LoopChoice choice = ChooseFullyConnectedFloat32(1, kAnyLength, kAnyLength, plan);
   if (builtin_code == tflite::BuiltinOperator_CONV_2D) {
-    choice = ChooseConvFloat32(shape, keeps_weights);
+    choice = ChooseConvFloat32(shape, plan);
   } else if (builtin_code == tflite::BuiltinOperator_DEPTHWISE_CONV_2D) {
-    choice = ChooseDepthwiseConvFloat32(shape, dims[3] / in.dims->data[3], keeps_weights);
+    choice = ChooseDepthwiseConvFloat32(shape, dims[3] / in.dims->data[3], plan);
   }
   return choice.way() != kPortableWay;
 }

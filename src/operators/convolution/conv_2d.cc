@@ -33,6 +33,16 @@ struct Conv2D {
 
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
 
+  using ChooseConv = LoopChoice(const ConvShape& shape, const LayerPlan& plan);
+  template <LayerFormat kFormat, class F, ChooseConv* kChoose, void (*kLoop)(const ConvArgs<F>&)>
+  using ConvRow = LayerRow<kFormat, ChooseConv, kChoose, void(const ConvArgs<F>&), kLoop>;
+  using Loops = LayerTable<ConvRow<LayerFormat::kFloat32, Float32Format, ChooseConvFloat32, ConvFloat32>,
+                           ConvRow<LayerFormat::kInt8, Int8Format, ChooseConvInt8, ConvInt8>,
+                           ConvRow<LayerFormat::kUInt8, UInt8Format, ChooseConvUInt8, ConvUInt8>,
+                           ConvRow<LayerFormat::kInt16, Int16Format<int64_t>, nullptr, ConvInt16>,
+                           ConvRow<LayerFormat::kInt16Sum32, Int16Format<int32_t>, nullptr, ConvInt16Sum32>,
+                           ConvRow<LayerFormat::kHybrid, HybridFormat, ChooseConvHybrid, ConvHybrid>>;
+
   static TfLiteStatus CheckShapes(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& filter) {
     OP_REQUIRE(ctx, in.rank() == 4 && filter.rank() == 4, "the input has %d dimensions and the filter %d; both need 4",
                in.rank(), filter.rank());
@@ -66,40 +76,26 @@ struct Conv2D {
                           ChannelsToUnpack(t.channels, filter) * filter,
                           Elements(shape) / t.channels,
                           filter};
-    if (plan.layer.format == LayerFormat::kInt8) {
-      const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-      if (!Pack(ctx, t, conv, &needs, &plan.layer)) {
-        const auto choose = [&](const ConvShape& s) { return ChooseConvInt8(s, plan.layer); };
-        UseConvLoop(ctx, conv, ChooseForCall(ctx, conv, choose), &needs, &plan.layer);
-        OP_TRY(RequireLoops(ctx, plan.layer.ways, LoopsOfConvInt8()));
-      }
-    }
-    if constexpr (Has(kUInt8) && kKeepsWeights) {
-      if (plan.layer.format == LayerFormat::kUInt8) {
-        const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-        UseLoop(ctx, ChooseConvUInt8(conv, plan.layer), &needs, &plan.layer);
-      }
-    }
-    if constexpr (Has(kFloat32)) {
-      if (plan.layer.format == LayerFormat::kFloat32) {
-        const auto choose = [&](bool keeps_weights) {
-          const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-          return ChooseConvFloat32(conv, keeps_weights);
-        };
-        UseFloatLoop(ctx, choose, &plan.layer);
-      }
-    }
-    if constexpr (Has(kHybrid)) {
-      if (plan.layer.format == LayerFormat::kHybrid) {
-        const auto choose = [&](bool keeps_weights) {
-          const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-          return ChooseConvHybrid(conv, keeps_weights);
-        };
-        UseHybridLoop(ctx, choose, &plan.layer);
-      }
-    }
-    if (IsInt16(plan.layer.format)) ctx.NoteLoopOf(LoopOfRunProducts);
+    const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
+    OP_TRY(VisitRow<kFormats>(Loops(), plan.layer.format,
+                              [&](auto row) { return ChooseLoop(ctx, row, t, conv, &needs, &plan.layer); }));
     return RequestLayerScratch(ctx, needs, &plan.layer);
+  }
+
+  template <class Row>
+  static TfLiteStatus ChooseLoop(const PrepareContext& ctx, Row, [[maybe_unused]] const LayerTensors& t,
+                                 const ConvShape& conv, LayerScratch* needs, LayerPlan* layer) {
+    if constexpr (Row::kFormat == LayerFormat::kInt8) {
+      if (Pack(ctx, t, conv, needs, layer)) return kTfLiteOk;
+      const auto choose = [&](const ConvShape& s) { return Row::kChoose(s, *layer); };
+      UseConvLoop(ctx, conv, ChooseForCall(ctx, conv, choose), needs, layer);
+      return RequireLoops(ctx, layer->ways, LoopsOfConvInt8());
+    } else if constexpr (IsInt16(Row::kFormat)) {
+      ctx.NoteLoopOf(LoopOfRunProducts);
+    } else {
+      UseLoopOfRow<Row>(ctx, needs, layer, conv);
+    }
+    return kTfLiteOk;
   }
 
   static bool Pack([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] const LayerTensors& t,
@@ -148,27 +144,6 @@ struct Conv2D {
     }
   }
 
-  // Each image is quantised on its own.
-  static void RunHybrid(const EvalContext& ctx, const Plan& plan, ConvArgs<HybridFormat> args) {
-    args.format.filter_scale_first = plan.layer.per_channel;  // as in the reference
-    const float* in = ctx.in(0).Data<const float>();
-    int8_t* const quantized = plan.layer.OperandScratch(ctx, 0);
-    const int elements = args.shape.in_elements();
-    const int out_elements = args.shape.out_height * args.shape.out_width * args.shape.out_depth;
-    const int batches = args.shape.batches;
-    args.shape.batches = 1;
-    args.in = quantized;
-    args.way = plan.layer.ways.way();
-    for (int b = 0; b < batches; ++b, in += elements, args.out += out_elements) {
-      const DynamicScale scale = plan.layer.asymmetric_inputs ? QuantizeAsymmetric(in, elements, quantized)
-                                                              : QuantizeSymmetric(in, elements, quantized);
-      args.format.in_scale = scale.scale;
-      args.format.in_zero = scale.zero_point;
-      args.set_kept(ctx.kept_memory());
-      Run(plan, quantized + elements, args, ConvHybrid);
-    }
-  }
-
   template <class F>
   static ConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const TensorView& out, const F& format) {
     const TensorView in = ctx.in(0), filter = ctx.in(1);
@@ -187,42 +162,23 @@ struct Conv2D {
     const int channels = out.dim(3);
     const LayerPlan& layer = plan.layer;
     int8_t* const unpacked = layer.packed_weights ? layer.OperandScratch(ctx, kIsCompiled ? 0 : channels) : nullptr;
-    if constexpr (Has(kFloat32)) {
-      if (layer.format == LayerFormat::kFloat32) {
-        ConvArgs<Float32Format> args = MakeArgs(ctx, plan, out, layer.MakeFloat32(bias));
-        args.way = layer.ways.way();
-        args.set_kept(ctx.kept_memory());
-        Run(plan, unpacked, args, ConvFloat32);
+    return VisitRow<kFormats>(Loops(), layer.format, [&](auto row) {
+      using Row = decltype(row);
+      auto args = MakeArgs(ctx, plan, out, layer.Make<Row::kFormat, kIsCompiled>(ctx, channels, bias));
+      layer.SetLoop(ctx, channels, &args);
+      if constexpr (Row::kFormat == LayerFormat::kHybrid) {
+        args.format.filter_scale_first = layer.per_channel;  // as in the reference
+        int8_t* const behind_image = layer.OperandScratch(ctx, 0) + args.shape.in_elements();
+        const auto quantize = layer.asymmetric_inputs ? QuantizeAsymmetric : QuantizeSymmetric;
+        RunEachImage(ctx, layer, ctx.in(0).Data<const float>(), quantize, &args,
+                     [&](const auto& image) { Run(plan, behind_image, image, Row::kLoop); });
+      } else if constexpr (Row::kFormat == LayerFormat::kInt8) {
+        for (RowsOverInput steps = layer.Steps(&args); steps.Next();) Run(plan, unpacked, args, Row::kLoop);
+      } else {
+        Run(plan, unpacked, args, Row::kLoop);
       }
-    }
-    if constexpr (Has(kInt8)) {
-      if (layer.format == LayerFormat::kInt8) {
-        ConvArgs<Int8Format> args = MakeArgs(ctx, plan, out, layer.MakeInt8<kIsCompiled>(ctx, channels, bias));
-        args.set_kept(layer.MemoryForWeights(ctx, channels));
-        for (RowsOverInput steps = layer.Steps(&args); steps.Next();) Run(plan, unpacked, args, ConvInt8);
-      }
-    }
-    if constexpr (Has(kUInt8)) {
-      if (layer.format == LayerFormat::kUInt8) {
-        ConvArgs<UInt8Format> args = MakeArgs(ctx, plan, out, layer.MakeUInt8<kIsCompiled>(ctx, channels, bias));
-        if constexpr (kKeepsWeights) args.way = layer.ways.way();
-        args.set_kept(layer.MemoryForWeights(ctx, channels));
-        Run(plan, unpacked, args, ConvUInt8);
-      }
-    }
-    if constexpr (Has(kInt16)) {
-      if (layer.format == LayerFormat::kInt16) {
-        Run(plan, unpacked, MakeArgs(ctx, plan, out, layer.MakeInt16<kIsCompiled, int64_t>(ctx, channels, bias)),
-            ConvInt16);
-      } else if (layer.format == LayerFormat::kInt16Sum32) {
-        Run(plan, unpacked, MakeArgs(ctx, plan, out, layer.MakeInt16<kIsCompiled, int32_t>(ctx, channels, bias)),
-            ConvInt16Sum32);
-      }
-    }
-    if constexpr (Has(kHybrid)) {
-      if (layer.format == LayerFormat::kHybrid) RunHybrid(ctx, plan, MakeArgs(ctx, plan, out, layer.MakeHybrid(bias)));
-    }
-    return kTfLiteOk;
+      return kTfLiteOk;
+    });
   }
 };
 
@@ -247,7 +203,7 @@ struct PackedConv2D {
 MOTE_REGISTER_OP(CONV_2D, mote::Conv2D<mote::kAllFormats>)
 MOTE_REGISTER_OP(CONV_2D_FLOAT32, mote::Conv2D<mote::kFloat32>)
 MOTE_REGISTER_OP(CONV_2D_INT8, mote::Conv2D<mote::kInt8>)
-MOTE_REGISTER_OP(CONV_2D_INT16, mote::Conv2D<mote::kInt16>)
+MOTE_REGISTER_OP(CONV_2D_INT16, mote::Conv2D<mote::kInt16 | mote::kInt16Sum32>)
 MOTE_REGISTER_OP(CONV_2D_INT4, mote::Conv2D<mote::kInt8 | mote::kInt4>)
 MOTE_REGISTER_PACKED(CONV_2D, PACKED, mote::PackedConv2D<mote::PackedConvInt8>)
 MOTE_REGISTER_PACKED(CONV_2D, WIDE_PACKED, mote::PackedConv2D<mote::WidePackedConvInt8>)

@@ -27,10 +27,10 @@ void ConvLoop(const ConvArgs<F>& args) {
 
 // `plan`: of PrepareLayer.
 LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan);
-// The others are asked where kKeepsWeights. `keeps_weights`: of PrepareContext.
+// The others are asked where kKeepsWeights.
 LoopChoice ChooseConvUInt8(const ConvShape& shape, const LayerPlan& plan);
-LoopChoice ChooseConvFloat32(const ConvShape& shape, bool keeps_weights);
-LoopChoice ChooseConvHybrid(const ConvShape& shape, bool keeps_weights);
+LoopChoice ChooseConvFloat32(const ConvShape& shape, const LayerPlan& plan);
+LoopChoice ChooseConvHybrid(const ConvShape& shape, const LayerPlan& plan);
 void ConvInt8(const ConvArgs<Int8Format>& args);
 const LinkedLoop* LoopsOfConvInt8();
 void ConvUInt8(const ConvArgs<UInt8Format>& args);

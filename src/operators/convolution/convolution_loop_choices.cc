@@ -14,12 +14,12 @@ LoopChoice ChooseConvInt8(const ConvShape&, const LayerPlan&) { return kPortable
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape&, int, const LayerPlan&) { return kPortableLoop; }
 LoopChoice ChooseConvUInt8(const ConvShape&, const LayerPlan&) { return kPortableLoop; }
 LoopChoice ChooseDepthwiseConvUInt8(const ConvShape&, int, const LayerPlan&) { return kPortableLoop; }
-LoopChoice ChooseConvFloat32(const ConvShape&, bool) { return kPortableLoop; }
-LoopChoice ChooseDepthwiseConvFloat32(const ConvShape&, int, bool) { return kPortableLoop; }
-LoopChoice ChooseConvHybrid(const ConvShape&, bool) { return kPortableLoop; }
-LoopChoice ChooseDepthwiseConvHybrid(const ConvShape&, int, bool) { return kPortableLoop; }
-LoopChoice ChooseTransposeConv(const ConvShape&, bool) { return kPortableLoop; }
-LoopChoice ChooseTransposeConvFloat32(const ConvShape&, bool) { return kPortableLoop; }
+LoopChoice ChooseConvFloat32(const ConvShape&, const LayerPlan&) { return kPortableLoop; }
+LoopChoice ChooseDepthwiseConvFloat32(const ConvShape&, int, const LayerPlan&) { return kPortableLoop; }
+LoopChoice ChooseConvHybrid(const ConvShape&, const LayerPlan&) { return kPortableLoop; }
+LoopChoice ChooseDepthwiseConvHybrid(const ConvShape&, int, const LayerPlan&) { return kPortableLoop; }
+LoopChoice ChooseTransposeConv(const ConvShape&, const LayerPlan&) { return kPortableLoop; }
+LoopChoice ChooseTransposeConvFloat32(const ConvShape&, const LayerPlan&) { return kPortableLoop; }
 
 PackedLoop ChoosePackedConvInt8(const ConvShape&, const ChannelMultipliers&, bool) { return {}; }
 PackedLoop ChoosePackedDepthwiseConvInt8(const ConvShape&) { return {}; }

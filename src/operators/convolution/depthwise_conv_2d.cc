@@ -31,6 +31,16 @@ struct DepthwiseConv2D {
 
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
 
+  using ChooseDepthwiseConv = LoopChoice(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan);
+  template <LayerFormat kFormat, class F, ChooseDepthwiseConv* kChoose, void (*kLoop)(const DepthwiseConvArgs<F>&)>
+  using DepthwiseRow = LayerRow<kFormat, ChooseDepthwiseConv, kChoose, void(const DepthwiseConvArgs<F>&), kLoop>;
+  using Loops =
+      LayerTable<DepthwiseRow<LayerFormat::kFloat32, Float32Format, ChooseDepthwiseConvFloat32, DepthwiseConvFloat32>,
+                 DepthwiseRow<LayerFormat::kInt8, Int8Format, ChooseDepthwiseConvInt8, DepthwiseConvInt8>,
+                 DepthwiseRow<LayerFormat::kUInt8, UInt8Format, ChooseDepthwiseConvUInt8, DepthwiseConvUInt8>,
+                 DepthwiseRow<LayerFormat::kInt16, Int16Format<int64_t>, nullptr, DepthwiseConvInt16>,
+                 DepthwiseRow<LayerFormat::kHybrid, HybridFormat, ChooseDepthwiseConvHybrid, DepthwiseConvHybrid>>;
+
   // The depth multiplier follows from the shapes; a model's own statement of it may be missing (0).
   static TfLiteStatus CheckShapes(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& filter,
                                   int depth_multiplier) {
@@ -65,40 +75,26 @@ struct DepthwiseConv2D {
                           t.filter.elements(),
                           Elements(shape) / t.channels,
                           t.filter.dim(1) * t.filter.dim(2)};
-    if (plan.layer.format == LayerFormat::kInt8) {
-      const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-      if (!Pack(ctx, t, conv, &needs, &plan.layer)) {
-        const int multiplier = t.channels / t.in.dim(3);
-        const auto choose = [&](const ConvShape& s) { return ChooseDepthwiseConvInt8(s, multiplier, plan.layer); };
-        UseConvLoop(ctx, conv, ChooseForCall(ctx, conv, choose), &needs, &plan.layer);
-        OP_TRY(RequireLoops(ctx, plan.layer.ways, LoopsOfDepthwiseConvInt8()));
-      }
-    }
-    if constexpr (Has(kUInt8) && kKeepsWeights) {
-      if (plan.layer.format == LayerFormat::kUInt8) {
-        const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-        UseLoop(ctx, ChooseDepthwiseConvUInt8(conv, t.channels / t.in.dim(3), plan.layer), &needs, &plan.layer);
-      }
-    }
-    if constexpr (Has(kFloat32)) {
-      if (plan.layer.format == LayerFormat::kFloat32) {
-        const auto choose = [&](bool keeps_weights) {
-          const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-          return ChooseDepthwiseConvFloat32(conv, t.channels / t.in.dim(3), keeps_weights);
-        };
-        UseFloatLoop(ctx, choose, &plan.layer);
-      }
-    }
-    if constexpr (Has(kHybrid)) {
-      if (plan.layer.format == LayerFormat::kHybrid) {
-        const auto choose = [&](bool keeps_weights) {
-          const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-          return ChooseDepthwiseConvHybrid(conv, t.channels / t.in.dim(3), keeps_weights);
-        };
-        UseHybridLoop(ctx, choose, &plan.layer);
-      }
-    }
+    const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
+    OP_TRY(VisitRow<kFormats>(Loops(), plan.layer.format,
+                              [&](auto row) { return ChooseLoop(ctx, row, t, conv, &needs, &plan.layer); }));
     return RequestLayerScratch(ctx, needs, &plan.layer);
+  }
+
+  template <class Row>
+  static TfLiteStatus ChooseLoop([[maybe_unused]] const PrepareContext& ctx, Row,
+                                 [[maybe_unused]] const LayerTensors& t, [[maybe_unused]] const ConvShape& conv,
+                                 [[maybe_unused]] LayerScratch* needs, [[maybe_unused]] LayerPlan* layer) {
+    const int multiplier = conv.channels / conv.in_depth;
+    if constexpr (Row::kFormat == LayerFormat::kInt8) {
+      if (Pack(ctx, t, conv, needs, layer)) return kTfLiteOk;
+      const auto choose = [&](const ConvShape& s) { return Row::kChoose(s, multiplier, *layer); };
+      UseConvLoop(ctx, conv, ChooseForCall(ctx, conv, choose), needs, layer);
+      return RequireLoops(ctx, layer->ways, LoopsOfDepthwiseConvInt8());
+    } else if constexpr (!IsInt16(Row::kFormat)) {
+      UseLoopOfRow<Row>(ctx, needs, layer, conv, multiplier);
+    }
+    return kTfLiteOk;
   }
 
   static bool Pack([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] const LayerTensors& t,
@@ -114,9 +110,6 @@ struct DepthwiseConv2D {
     }
     return false;
   }
-
-  template <class F>
-  using Kernel = void (*)(const DepthwiseConvArgs<F>&);
 
   // Int4 weights are unpacked to `unpacked`.
   template <class F>
@@ -141,66 +134,31 @@ struct DepthwiseConv2D {
     return args;
   }
 
-  // Each image is quantised on its own.
-  static void RunHybrid(const EvalContext& ctx, const Plan& plan, const HybridFormat& format) {
-    const TensorView image = ctx.in(0);
-    const float* in = image.Data<const float>();
-    const int elements = image.dim(1) * image.dim(2) * image.dim(3);
-    int8_t* const quantized = plan.layer.OperandScratch(ctx, 0);
-    DepthwiseConvArgs<HybridFormat> args = MakeArgs(ctx, plan, quantized + elements, format);
-    const int out_elements = args.shape.out_height * args.shape.out_width * args.shape.out_depth;
-    args.shape.batches = 1;
-    args.in = quantized;
-    args.way = plan.layer.ways.way();
-    for (int b = 0; b < image.dim(0); ++b, in += elements, args.out += out_elements) {
-      const DynamicScale scale = QuantizeAsymmetric(in, elements, quantized);
-      args.format.in_scale = scale.scale;
-      args.format.in_zero = scale.zero_point;
-      args.set_kept(ctx.kept_memory());
-      DepthwiseConvHybrid(args);
-    }
-  }
-
   [[gnu::always_inline]] static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     if (ctx.out(0).elements() == 0) return kTfLiteOk;
     const TensorView bias = ctx.in(2);
     const int channels = ctx.in(1).dim(3);
     const LayerPlan& layer = plan.layer;
     int8_t* const unpacked = layer.packed_weights ? layer.OperandScratch(ctx, kIsCompiled ? 0 : channels) : nullptr;
-    if constexpr (Has(kFloat32)) {
-      if (layer.format == LayerFormat::kFloat32) {
-        DepthwiseConvArgs<Float32Format> args = MakeArgs(ctx, plan, unpacked, layer.MakeFloat32(bias));
-        args.way = layer.ways.way();
-        args.set_kept(ctx.kept_memory());
-        DepthwiseConvFloat32(args);
+    return VisitRow<kFormats>(Loops(), layer.format, [&](auto row) {
+      using Row = decltype(row);
+      const auto format = layer.Make<Row::kFormat, kIsCompiled>(ctx, channels, bias);
+      if constexpr (Row::kFormat == LayerFormat::kHybrid) {
+        const TensorView image = ctx.in(0);
+        int8_t* const behind_image = layer.OperandScratch(ctx, 0) + image.dim(1) * image.dim(2) * image.dim(3);
+        auto args = MakeArgs(ctx, plan, behind_image, format);
+        RunEachImage(ctx, layer, image.Data<const float>(), QuantizeAsymmetric, &args, Row::kLoop);
+      } else {
+        auto args = MakeArgs(ctx, plan, unpacked, format);
+        layer.SetLoop(ctx, channels, &args);
+        if constexpr (Row::kFormat == LayerFormat::kInt8) {
+          for (RowsOverInput steps = layer.Steps(&args); steps.Next();) Row::kLoop(args);
+        } else {
+          Row::kLoop(args);
+        }
       }
-    }
-    if constexpr (Has(kInt8)) {
-      if (layer.format == LayerFormat::kInt8) {
-        DepthwiseConvArgs<Int8Format> args =
-            MakeArgs(ctx, plan, unpacked, layer.MakeInt8<kIsCompiled>(ctx, channels, bias));
-        args.set_kept(layer.MemoryForWeights(ctx, channels));
-        for (RowsOverInput steps = layer.Steps(&args); steps.Next();) DepthwiseConvInt8(args);
-      }
-    }
-    if constexpr (Has(kUInt8)) {
-      if (layer.format == LayerFormat::kUInt8) {
-        DepthwiseConvArgs<UInt8Format> args =
-            MakeArgs(ctx, plan, unpacked, layer.MakeUInt8<kIsCompiled>(ctx, channels, bias));
-        if constexpr (kKeepsWeights) args.way = layer.ways.way();
-        args.set_kept(layer.MemoryForWeights(ctx, channels));
-        DepthwiseConvUInt8(args);
-      }
-    }
-    if constexpr (Has(kInt16)) {
-      if (layer.format == LayerFormat::kInt16) {
-        DepthwiseConvInt16(MakeArgs(ctx, plan, unpacked, layer.MakeInt16<kIsCompiled, int64_t>(ctx, channels, bias)));
-      }
-    }
-    if constexpr (Has(kHybrid)) {
-      if (layer.format == LayerFormat::kHybrid) RunHybrid(ctx, plan, layer.MakeHybrid(bias));
-    }
-    return kTfLiteOk;
+      return kTfLiteOk;
+    });
   }
 };
 

@@ -106,8 +106,8 @@ void DepthwiseConvFrom(DepthwiseConvArgs<F> args, int first) {
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan);
 // The others are asked where kKeepsWeights.
 LoopChoice ChooseDepthwiseConvUInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan);
-LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multiplier, bool keeps_weights);
-LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplier, bool keeps_weights);
+LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan);
+LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan);
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args);
 const LinkedLoop* LoopsOfDepthwiseConvInt8();
 void DepthwiseConvUInt8(const DepthwiseConvArgs<UInt8Format>& args);

@@ -40,6 +40,17 @@ struct TransposeConv {
 
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
 
+  using ChooseTranspose = LoopChoice(const ConvShape& shape, const LayerPlan& plan);
+  template <LayerFormat kFormat, class F, ChooseTranspose* kChoose, void (*kLoop)(const ConvArgs<F>&)>
+  using TransposeRow = LayerRow<kFormat, ChooseTranspose, kChoose, void(const ConvArgs<F>&), kLoop>;
+  using Loops =
+      LayerTable<TransposeRow<LayerFormat::kFloat32, Float32Format, ChooseTransposeConvFloat32, TransposeConvFloat32>,
+                 TransposeRow<LayerFormat::kInt8, Int8Format, ChooseTransposeConv, TransposeConvInt8>,
+                 TransposeRow<LayerFormat::kUInt8, UInt8Format, ChooseTransposeConv, TransposeConvUInt8>,
+                 TransposeRow<LayerFormat::kInt16, Int16Format<int64_t>, nullptr, TransposeConvInt16>,
+                 TransposeRow<LayerFormat::kInt16Sum32, Int16Format<int32_t>, nullptr, TransposeConvInt16Sum32>,
+                 TransposeRow<LayerFormat::kHybrid, HybridFormat, nullptr, TransposeConvHybrid>>;
+
   static TfLiteStatus CheckShapes(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& filter) {
     OP_REQUIRE(ctx, in.rank() == 4 && filter.rank() == 4, "the input has %d dimensions and the filter %d; both need 4",
                in.rank(), filter.rank());
@@ -62,15 +73,14 @@ struct TransposeConv {
   static void UseLoopFor([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] const TfLiteIntArray& in,
                          [[maybe_unused]] const TfLiteIntArray& filter, [[maybe_unused]] const Shape& out,
                          [[maybe_unused]] Plan& plan) {
-    if constexpr (kKeepsWeights) {
-      const LayerFormat format = plan.layer.format;
-      const bool is_float = format == LayerFormat::kFloat32;
-      if (!is_float && format != LayerFormat::kInt8 && format != LayerFormat::kUInt8) return;
-      const auto choose = is_float ? ChooseTransposeConvFloat32 : ChooseTransposeConv;
-      const LoopChoice choice = choose(ShapeOf(in.data, filter.data, out.dims, plan.window), plan.layer.keeps_weights);
-      ctx.NoteLoop(choice);
-      plan.layer.ways = choice.ways;
-    }
+    (void)VisitRow<kFormats>(Loops(), plan.layer.format, [&](auto row) {
+      using Row = decltype(row);
+      if constexpr (Row::kChoose != nullptr) {
+        LayerScratch no_scratch = {};
+        UseLoopOfRow<Row>(ctx, &no_scratch, &plan.layer, ShapeOf(in.data, filter.data, out.dims, plan.window));
+      }
+      return kTfLiteOk;
+    });
   }
 
   static TfLiteStatus PlaceOnOutput(const PrepareContext& ctx, const int32_t* dims, const TfLiteIntArray& in,
@@ -138,29 +148,8 @@ struct TransposeConv {
   static ConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const F& format) {
     const TensorView in = ctx.in(kActivations), filter = ctx.in(kFilter), out = ctx.out(0);
     const ConvShape shape = ShapeOf(in.dims->data, filter.dims->data, out.dims->data, plan.window);
-    ConvArgs<F> args(shape, format, in.Data<const typename F::Act>(), filter.Data<const typename F::Weight>(),
-                     out.Data<typename F::Out>(), nullptr);
-    args.way = plan.layer.ways.way();
-    constexpr bool kIsFloat = std::is_same<F, Float32Format>::value;
-    args.set_kept(kIsFloat ? ctx.kept_memory() : plan.layer.MemoryForWeights(ctx, shape.channels));
-    return args;
-  }
-
-  // Each image is quantised on its own.
-  static void RunHybrid(const EvalContext& ctx, const Plan& plan, ConvArgs<HybridFormat> args) {
-    const float* in = ctx.in(kActivations).Data<const float>();
-    int8_t* const quantized = plan.layer.OperandScratch(ctx, 0);
-    const int elements = args.shape.in_elements();
-    const int batches = args.shape.batches;
-    args.shape.batches = 1;
-    args.in = quantized;
-    for (int b = 0; b < batches; ++b, in += elements) {
-      const DynamicScale scale = QuantizeAsymmetric(in, elements, quantized);
-      args.format.in_scale = scale.scale;
-      args.format.in_zero = scale.zero_point;
-      TransposeConvHybrid(args);
-      args.out += args.shape.out_height * args.shape.out_width * args.shape.out_depth;
-    }
+    return ConvArgs<F>(shape, format, in.Data<const typename F::Act>(), filter.Data<const typename F::Weight>(),
+                       out.Data<typename F::Out>(), nullptr);
   }
 
   // The bias; one of int16 as int64.
@@ -186,31 +175,17 @@ struct TransposeConv {
     const TensorView bias = Bias(ctx, plan);
     const int channels = ctx.in(kFilter).dim(0);
     const LayerPlan& layer = plan.layer;
-    if constexpr (Has(kFloat32)) {
-      if (layer.format == LayerFormat::kFloat32) TransposeConvFloat32(MakeArgs(ctx, plan, layer.MakeFloat32(bias)));
-    }
-    if constexpr (Has(kInt8)) {
-      if (layer.format == LayerFormat::kInt8)
-        TransposeConvInt8(MakeArgs(ctx, plan, layer.MakeInt8<kIsCompiled>(ctx, channels, bias)));
-    }
-    if constexpr (Has(kUInt8)) {
-      if (layer.format == LayerFormat::kUInt8)
-        TransposeConvUInt8(MakeArgs(ctx, plan, layer.MakeUInt8<kIsCompiled>(ctx, channels, bias)));
-    }
-    if constexpr (Has(kInt16)) {
-      if (layer.format == LayerFormat::kInt16) {
-        TransposeConvInt16(MakeArgs(ctx, plan, layer.MakeInt16<kIsCompiled, int64_t>(ctx, channels, bias)));
+    return VisitRow<kFormats>(Loops(), layer.format, [&](auto row) {
+      using Row = decltype(row);
+      auto args = MakeArgs(ctx, plan, layer.Make<Row::kFormat, kIsCompiled>(ctx, channels, bias));
+      if constexpr (Row::kFormat == LayerFormat::kHybrid) {
+        RunEachImage(ctx, layer, ctx.in(kActivations).Data<const float>(), QuantizeAsymmetric, &args, Row::kLoop);
+      } else {
+        layer.SetLoop(ctx, channels, &args);
+        Row::kLoop(args);
       }
-    }
-    if constexpr (Has(kInt16Sum32)) {
-      if (layer.format == LayerFormat::kInt16Sum32) {
-        TransposeConvInt16Sum32(MakeArgs(ctx, plan, layer.MakeInt16<kIsCompiled, int32_t>(ctx, channels, bias)));
-      }
-    }
-    if constexpr (Has(kHybrid)) {
-      if (layer.format == LayerFormat::kHybrid) RunHybrid(ctx, plan, MakeArgs(ctx, plan, layer.MakeHybrid(bias)));
-    }
-    return kTfLiteOk;
+      return kTfLiteOk;
+    });
   }
 };
 

@@ -71,8 +71,8 @@ void TransposeConvLoop(const ConvArgs<F>& args) {
 }
 
 // These two are asked where kKeepsWeights; the first for int8 and uint8.
-LoopChoice ChooseTransposeConv(const ConvShape& shape, bool keeps_weights);
-LoopChoice ChooseTransposeConvFloat32(const ConvShape& shape, bool keeps_weights);
+LoopChoice ChooseTransposeConv(const ConvShape& shape, const LayerPlan& plan);
+LoopChoice ChooseTransposeConvFloat32(const ConvShape& shape, const LayerPlan& plan);
 void TransposeConvInt8(const ConvArgs<Int8Format>& args);
 void TransposeConvUInt8(const ConvArgs<UInt8Format>& args);
 void TransposeConvInt16(const ConvArgs<Int16Format<int64_t>>& args);

@@ -26,23 +26,21 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-enum class Path : uint8_t { kFloat32, kInt8, kInt8ToInt32, kInt16, kInt16x8, kHybrid, kBlocks };
-
 struct TypeRow {
   TfLiteType a, b, out;
-  Path path;
-  Formats format;
+  LayerFormat format;
+  Formats formats;  // those that have to be linked
 };
 
 constexpr TypeRow kTypeRows[] = {
-    {kTfLiteFloat32, kTfLiteFloat32, kTfLiteFloat32, Path::kFloat32, kFloat32},
-    {kTfLiteInt8, kTfLiteInt8, kTfLiteInt8, Path::kInt8, kInt8},
-    {kTfLiteInt8, kTfLiteInt8, kTfLiteInt32, Path::kInt8ToInt32, kInt8},
-    {kTfLiteInt16, kTfLiteInt16, kTfLiteInt16, Path::kInt16, kInt16},
-    {kTfLiteInt16, kTfLiteInt8, kTfLiteInt16, Path::kInt16x8, kInt16x8},
-    {kTfLiteFloat32, kTfLiteInt8, kTfLiteFloat32, Path::kHybrid, kHybrid},
-    {kTfLiteFloat32, kTfLiteInt4, kTfLiteFloat32, Path::kHybrid, kHybrid | kInt4},
-    {kTfLiteFloat32, kTfLiteInt2, kTfLiteFloat32, Path::kHybrid, kHybrid | kInt2},
+    {kTfLiteFloat32, kTfLiteFloat32, kTfLiteFloat32, LayerFormat::kFloat32, kFloat32},
+    {kTfLiteInt8, kTfLiteInt8, kTfLiteInt8, LayerFormat::kInt8, kInt8},
+    {kTfLiteInt8, kTfLiteInt8, kTfLiteInt32, LayerFormat::kInt8ToInt32, kInt8},
+    {kTfLiteInt16, kTfLiteInt16, kTfLiteInt16, LayerFormat::kInt16x16, kInt16x16},
+    {kTfLiteInt16, kTfLiteInt8, kTfLiteInt16, LayerFormat::kInt16, kInt16},
+    {kTfLiteFloat32, kTfLiteInt8, kTfLiteFloat32, LayerFormat::kHybrid, kHybrid},
+    {kTfLiteFloat32, kTfLiteInt4, kTfLiteFloat32, LayerFormat::kHybrid, kHybrid | kInt4},
+    {kTfLiteFloat32, kTfLiteInt2, kTfLiteFloat32, LayerFormat::kHybrid, kHybrid | kInt2},
 };
 
 // The matrices of a broadcast pair of tensors.
@@ -74,7 +72,7 @@ struct BatchMatMul {
     int scratch;  // kHybrid: one row of a, and an unpacked b; kInt8, kInt16: of the kernel, if there is any
     int16_t a_zero, b_zero, out_zero;
     int8_t shift;
-    Path path;
+    LayerFormat format;
     uint8_t adj_x : 1;
     uint8_t adj_y : 1;
     uint8_t asymmetric : 1;
@@ -84,11 +82,23 @@ struct BatchMatMul {
 
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
 
-  static TfLiteStatus FindPath(const PrepareContext& ctx, Plan& plan) {
+  using ChooseBatch = LoopChoice(const MatrixSizes& sizes);
+  template <LayerFormat kFormat, class F, ChooseBatch* kChoose, void (*kLoop)(const MatrixProduct<F>&)>
+  using BatchRow = LayerRow<kFormat, ChooseBatch, kChoose, void(const MatrixProduct<F>&), kLoop>;
+  using Loops = LayerTable<
+      BatchRow<LayerFormat::kFloat32, Float32Format, nullptr, BatchMatMulFloat32>,
+      BatchRow<LayerFormat::kInt8, AsymmetricFormat<int8_t>, ChooseBatchMatMulIntegers, BatchMatMulInt8>,
+      BatchRow<LayerFormat::kInt8ToInt32, Int8SumFormat, nullptr, BatchMatMulInt8ToInt32>,
+      BatchRow<LayerFormat::kInt16x16, Int16Format<int64_t, int16_t>, ChooseBatchMatMulIntegers, BatchMatMulInt16>,
+      BatchRow<LayerFormat::kInt16, Int16Format<int64_t>, nullptr, BatchMatMulInt16x8>,
+      BatchRow<LayerFormat::kHybrid, HybridFormat, nullptr, BatchMatMulHybrid>,
+      BatchRow<LayerFormat::kBlocks, Float32Format, nullptr, BatchMatMulFloat32>>;
+
+  static TfLiteStatus FindFormat(const PrepareContext& ctx, Plan& plan) {
     const TfLiteType a = ctx.in(0).type, b = ctx.in(1).type, out = ctx.out(0).type;
     for (const TypeRow& row : kTypeRows) {
-      if (row.a != a || row.b != b || row.out != out || (row.format & ~kFormats) != 0) continue;
-      plan.path = row.path;
+      if (row.a != a || row.b != b || row.out != out || (row.formats & ~kFormats) != 0) continue;
+      plan.format = row.format;
       return kTfLiteOk;
     }
     OP_FAIL(ctx, "%s times %s to %s is not supported by the operator as it was registered", TfLiteTypeGetName(a),
@@ -182,7 +192,7 @@ struct BatchMatMul {
     if (Has(kBlockScales) && plan.adj_y && b.is_per_channel() && b.scales->size > columns &&
         b.quantized_dimension == 0 && depth > 0 && elements % static_cast<size_t>(b.scales->size) == 0) {
       OP_TRY(RequireSymmetric(ctx, "input 1", b));
-      plan.path = Path::kBlocks;
+      plan.format = LayerFormat::kBlocks;
       plan.b_scales = b.scales->data;
       plan.set_block(b.elements() / b.scales->size);
       return ctx.Scratch(elements * (sizeof(float) + sizeof(int8_t)), &plan.scratch);
@@ -194,13 +204,13 @@ struct BatchMatMul {
     return ctx.Scratch(row + (b.type == kTfLiteInt8 ? 0 : elements), &plan.scratch);
   }
 
-  static TfLiteStatus PrepareIntegers(const PrepareContext& ctx, int rows, int depth, int columns, Plan& plan) {
+  static TfLiteStatus PrepareIntegers(const PrepareContext& ctx, ChooseBatch* choose, int rows, int depth, int columns,
+                                      Plan& plan) {
     OP_TRY(PrepareScales(ctx, depth, columns, plan));
     plan.has_scratch = false;
     if (plan.per_column) return kTfLiteOk;  // for the plain loop
-    const int element_bytes = plan.path == Path::kInt16 ? sizeof(int16_t) : sizeof(int8_t);
-    const LoopChoice choice =
-        ChooseBatchMatMulIntegers({rows, depth, columns, element_bytes, !plan.adj_x, static_cast<bool>(plan.adj_y)});
+    const int element_bytes = plan.format == LayerFormat::kInt16x16 ? sizeof(int16_t) : sizeof(int8_t);
+    const LoopChoice choice = choose({rows, depth, columns, element_bytes, !plan.adj_x, static_cast<bool>(plan.adj_y)});
     ctx.NoteLoop(choice);
     plan.has_scratch = choice.scratch_bytes > 0;
     return plan.has_scratch ? ctx.Scratch(static_cast<size_t>(choice.scratch_bytes), &plan.scratch) : kTfLiteOk;
@@ -208,27 +218,26 @@ struct BatchMatMul {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(ctx.RequireArity(2, 1));
-    OP_TRY(FindPath(ctx, plan));
+    OP_TRY(FindFormat(ctx, plan));
     Shape shape;
     int depth = 0;
     OP_TRY(FindShape(ctx, params, &shape, &depth));
     plan.adj_x = params.adj_x;
     plan.adj_y = params.adj_y;
     OP_TRY(ctx.SetOutputShape(0, shape));
-    switch (plan.path) {
-      case Path::kFloat32:
-        ctx.NoteLoopOf(LoopOfFunctions);
-        return kTfLiteOk;
-      case Path::kInt8ToInt32:
-        return kTfLiteOk;
-      case Path::kInt8:
-      case Path::kInt16:
-        return PrepareIntegers(ctx, shape[shape.rank - 2], depth, shape[shape.rank - 1], plan);
-      case Path::kHybrid:
-        return PrepareHybrid(ctx, depth, shape[shape.rank - 1], params.asymmetric_quantize_inputs, plan);
-      default:
-        return PrepareScales(ctx, depth, shape[shape.rank - 1], plan);
-    }
+    const int rows = shape[shape.rank - 2], columns = shape[shape.rank - 1];
+    return VisitRow<kFormats>(Loops(), plan.format, [&](auto row) {
+      using Row = decltype(row);
+      if constexpr (Row::kFormat == LayerFormat::kHybrid) {
+        return PrepareHybrid(ctx, depth, columns, params.asymmetric_quantize_inputs, plan);
+      } else if constexpr (Row::kChoose != nullptr) {
+        return PrepareIntegers(ctx, Row::kChoose, rows, depth, columns, plan);
+      } else if constexpr (IsInt16(Row::kFormat)) {
+        return PrepareScales(ctx, depth, columns, plan);
+      }
+      if constexpr (Row::kFormat == LayerFormat::kFloat32) ctx.NoteLoopOf(LoopOfFunctions);
+      return kTfLiteOk;
+    });
   }
 
   static BatchSizes SizesOf(const EvalContext& ctx, const Plan& plan) {
@@ -267,9 +276,7 @@ struct BatchMatMul {
   static void Run(const EvalContext& ctx, const Plan& plan, const F& format, void (*kernel)(const MatrixProduct<F>&)) {
     const BatchSizes sizes = SizesOf(ctx, plan);
     MatrixProduct<F> first = MakeProduct(ctx, plan, sizes, format);
-    if ((plan.path == Path::kInt8 || plan.path == Path::kInt16) && plan.has_scratch) {
-      first.scratch = ctx.scratch(plan.scratch);
-    }
+    if (plan.has_scratch) first.scratch = ctx.scratch(plan.scratch);
     ForEachMatrix(ctx, sizes, [&](int a, int b, int out) {
       MatrixProduct<F> product = first;
       product.a += a;
@@ -353,39 +360,39 @@ struct BatchMatMul {
     return made;
   }
 
+  template <LayerFormat kFormat>
+  static auto MakeFormat([[maybe_unused]] const EvalContext& ctx, [[maybe_unused]] const Plan& plan) {
+    if constexpr (kFormat == LayerFormat::kFloat32) {
+      return Float32Format{-kInfinity, kInfinity, nullptr};
+    } else if constexpr (kFormat == LayerFormat::kInt8) {
+      return AsymmetricFormat<int8_t>{plan.a_zero, plan.b_zero, MakeRequantizer<int32_t>(ctx, plan, kTfLiteInt8)};
+    } else if constexpr (kFormat == LayerFormat::kInt8ToInt32) {
+      return Int8SumFormat{};
+    } else if constexpr (kFormat == LayerFormat::kInt16x16) {
+      return Int16Format<int64_t, int16_t>{MakeRequantizer<int64_t>(ctx, plan, kTfLiteInt16)};
+    } else {
+      return Int16Format<int64_t>{MakeRequantizer<int64_t>(ctx, plan, kTfLiteInt16)};
+    }
+  }
+
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     if (ctx.out(0).elements() == 0) return kTfLiteOk;
-    if constexpr (Has(kFloat32)) {
-      if (plan.path == Path::kFloat32)
-        Run(ctx, plan, Float32Format{-kInfinity, kInfinity, nullptr}, BatchMatMulFloat32);
-    }
-    if constexpr (Has(kInt8)) {
-      if (plan.path == Path::kInt8) {
-        const AsymmetricFormat<int8_t> format = {plan.a_zero, plan.b_zero,
-                                                 MakeRequantizer<int32_t>(ctx, plan, kTfLiteInt8)};
-        Run(ctx, plan, format, plan.per_column ? MatrixProductLoop<AsymmetricFormat<int8_t>> : BatchMatMulInt8);
-      } else if (plan.path == Path::kInt8ToInt32) {
-        Run(ctx, plan, Int8SumFormat{}, BatchMatMulInt8ToInt32);
+    return VisitRow<kFormats>(Loops(), plan.format, [&](auto row) {
+      using Row = decltype(row);
+      if constexpr (Row::kFormat == LayerFormat::kHybrid) {
+        RunHybrid(ctx, plan);
+      } else if constexpr (Row::kFormat == LayerFormat::kBlocks) {
+        RunBlocks(ctx, plan);
+      } else {
+        const auto format = MakeFormat<Row::kFormat>(ctx, plan);
+        auto* loop = Row::kLoop;
+        if constexpr (Row::kChoose != nullptr) {
+          if (plan.per_column) loop = MatrixProductLoop;
+        }
+        Run(ctx, plan, format, loop);
       }
-    }
-    if constexpr (Has(kInt16)) {
-      if (plan.path == Path::kInt16) {
-        const Int16Format<int64_t, int16_t> format = {MakeRequantizer<int64_t>(ctx, plan, kTfLiteInt16)};
-        Run(ctx, plan, format, plan.per_column ? MatrixProductLoop<Int16Format<int64_t, int16_t>> : BatchMatMulInt16);
-      }
-    }
-    if constexpr (Has(kInt16x8)) {
-      if (plan.path == Path::kInt16x8) {
-        Run(ctx, plan, Int16Format<int64_t>{MakeRequantizer<int64_t>(ctx, plan, kTfLiteInt16)}, BatchMatMulInt16x8);
-      }
-    }
-    if constexpr (Has(kHybrid)) {
-      if (plan.path == Path::kHybrid) RunHybrid(ctx, plan);
-    }
-    if constexpr (Has(kBlockScales)) {
-      if (plan.path == Path::kBlocks) RunBlocks(ctx, plan);
-    }
-    return kTfLiteOk;
+      return kTfLiteOk;
+    });
   }
 };
 
@@ -395,4 +402,4 @@ struct BatchMatMul {
 MOTE_REGISTER_OP(BATCH_MATMUL, mote::BatchMatMul<mote::kAllFormats>)
 MOTE_REGISTER_OP(BATCH_MATMUL_FLOAT32, mote::BatchMatMul<mote::kFloat32>)
 MOTE_REGISTER_OP(BATCH_MATMUL_INT8, mote::BatchMatMul<mote::kInt8>)
-MOTE_REGISTER_OP(BATCH_MATMUL_INT16, mote::BatchMatMul<mote::kInt16>)
+MOTE_REGISTER_OP(BATCH_MATMUL_INT16, mote::BatchMatMul<mote::kInt16x16>)

@@ -9,9 +9,9 @@
 namespace mote {
 
 LoopChoice ChooseFullyConnectedInt8(int, int, int, const LayerPlan&) { return kPortableLoop; }
-LoopChoice ChooseFullyConnectedUInt8(int, int, const LayerPlan&) { return kPortableLoop; }
-LoopChoice ChooseFullyConnectedFloat32(bool) { return kPortableLoop; }
-LoopChoice ChooseFullyConnectedHybrid(int, bool) { return kPortableLoop; }
+LoopChoice ChooseFullyConnectedUInt8(int, int, int, const LayerPlan&) { return kPortableLoop; }
+LoopChoice ChooseFullyConnectedFloat32(int, int, int, const LayerPlan&) { return kPortableLoop; }
+LoopChoice ChooseFullyConnectedHybrid(int, int, int, const LayerPlan&) { return kPortableLoop; }
 LoopChoice ChooseFullyConnectedInt4(int, int, int, const LayerPlan&) { return TargetLoop("portable", kInt4Way); }
 
 LoopChoice ChooseBatchMatMulIntegers(const MatrixSizes& sizes) { return BatchMatMulByColumns(sizes); }

@@ -61,6 +61,17 @@ struct FullyConnected {
 
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
 
+  using ChooseDense = LoopChoice(int rows, int depth, int channels, const LayerPlan& plan);
+  template <LayerFormat kFormat, class F, ChooseDense* kChoose, void (*kLoop)(const FullyConnectedArgs<F>&)>
+  using DenseRow = LayerRow<kFormat, ChooseDense, kChoose, void(const FullyConnectedArgs<F>&), kLoop>;
+  using Loops =
+      LayerTable<DenseRow<LayerFormat::kInt8, Int8Format, ChooseFullyConnectedInt8, FullyConnectedInt8>,
+                 DenseRow<LayerFormat::kFloat32, Float32Format, ChooseFullyConnectedFloat32, FullyConnectedFloat32>,
+                 DenseRow<LayerFormat::kUInt8, UInt8Format, ChooseFullyConnectedUInt8, FullyConnectedUInt8>,
+                 DenseRow<LayerFormat::kInt16, Int16Format<int64_t>, nullptr, FullyConnectedInt16>,
+                 DenseRow<LayerFormat::kInt16Sum32, Int16Format<int32_t>, nullptr, FullyConnectedInt16Sum32>,
+                 DenseRow<LayerFormat::kHybrid, HybridFormat, ChooseFullyConnectedHybrid, FullyConnectedHybrid>>;
+
   // Rows of hybrid inputs that are quantised and then multiplied together: whole tiles of all loops.
   static constexpr int kMostRowsTogether = kKeepsWeights ? kRowsToQuantize : 1;
   static int RowsTogether(const Plan& plan, int rows) {
@@ -185,36 +196,27 @@ struct FullyConnected {
       needs.weights = BytesForBlocks(units, depth);
       return RequestLayerScratch(ctx, needs, &plan);
     }
-    if (plan.format == LayerFormat::kInt8) {
-      const bool is_int4 = Has(kInt4) && plan.packed_weights == kPackedInt4;
-      UseLoop(ctx, (is_int4 ? ChooseFullyConnectedInt4 : ChooseFullyConnectedInt8)(rows, depth, units, plan), &needs,
-              &plan);
-      if (ReadsPackedInt4(plan)) {
-        needs.weights = kNotUnpacked;
-      } else {
-        OP_TRY(RequireLoops(ctx, plan.ways, LoopsOfFullyConnectedInt8()));
-      }
-    }
-    if constexpr (Has(kUInt8) && kKeepsWeights) {
-      if (plan.format == LayerFormat::kUInt8) {
-        UseLoop(ctx, ChooseFullyConnectedUInt8(rows, depth, plan), &needs, &plan);
-      }
-    }
-    if constexpr (Has(kFloat32)) {
-      if (plan.format == LayerFormat::kFloat32) {
-        UseFloatLoop(
-            ctx, [](bool keeps_weights) { return ChooseFullyConnectedFloat32(keeps_weights); }, &plan);
-      }
-    }
-    if constexpr (Has(kHybrid)) {
-      if (plan.format == LayerFormat::kHybrid) {
-        UseHybridLoop(
-            ctx, [&](bool keeps) { return ChooseFullyConnectedHybrid(depth, keeps); }, &plan);
-        needs.inputs *= RowsTogether(plan, rows);
-      }
-    }
-    if (IsInt16(plan.format)) ctx.NoteLoopOf(LoopOfRunProducts);
+    OP_TRY(VisitRow<kFormats>(Loops(), plan.format,
+                              [&](auto row) { return ChooseLoop(ctx, row, rows, depth, &needs, plan); }));
     return RequestLayerScratch(ctx, needs, &plan);
+  }
+
+  template <class Row>
+  static TfLiteStatus ChooseLoop(const PrepareContext& ctx, Row, [[maybe_unused]] int rows, [[maybe_unused]] int depth,
+                                 [[maybe_unused]] LayerScratch* needs, [[maybe_unused]] Plan& plan) {
+    if constexpr (Row::kFormat == LayerFormat::kInt8) {
+      const bool is_int4 = Has(kInt4) && plan.packed_weights == kPackedInt4;
+      const auto choose = is_int4 ? ChooseFullyConnectedInt4 : Row::kChoose;
+      UseLoop(ctx, choose(rows, depth, needs->channels, plan), needs, &plan);
+      if (!ReadsPackedInt4(plan)) return RequireLoops(ctx, plan.ways, LoopsOfFullyConnectedInt8());
+      needs->weights = kNotUnpacked;
+    } else if constexpr (IsInt16(Row::kFormat)) {
+      ctx.NoteLoopOf(LoopOfRunProducts);
+    } else {
+      UseLoopOfRow<Row>(ctx, needs, &plan, rows, depth, needs->channels);
+      if constexpr (Row::kFormat == LayerFormat::kHybrid) needs->inputs *= RowsTogether(plan, rows);
+    }
+    return kTfLiteOk;
   }
 
   static bool ReadsPackedInt4(const Plan& plan) { return Has(kInt4) && plan.ways.way() == kInt4Way; }
@@ -252,7 +254,6 @@ struct FullyConnected {
     const int rows = args.rows, together = RowsTogether(plan, rows), depth = args.depth;
     args.in = quantized;
     DynamicScale scales[kMostRowsTogether];
-    if constexpr (kKeepsWeights) args.way = plan.ways.way();
     args.format.set_rows(scales);
     for (int row = 0; row < rows; row += args.rows, args.out += args.rows * args.out_step) {
       args.rows = std::min(together, rows - row);
@@ -267,7 +268,7 @@ struct FullyConnected {
       in += args.rows * depth;
       args.format.in_scale = scales[0].scale;
       args.format.in_zero = scales[0].zero_point;
-      args.set_kept(ctx.kept_memory());
+      plan.SetLoop(ctx, 0, &args);
       Run(plan, quantized + depth, args, FullyConnectedHybrid);
     }
   }
@@ -341,20 +342,10 @@ struct FullyConnected {
     }
   }
 
-  [[gnu::noinline]] static TfLiteStatus EvalOther(const EvalContext& ctx, const Plan& plan) {
+  // Computes a layer whose format is not in the table.
+  static void EvalRare(const EvalContext& ctx, const Plan& plan, [[maybe_unused]] int8_t* unpacked) {
     const TensorView out = ctx.out(0), bias = ctx.in(2);
     const int units = UnitsOf(out);
-    if (units == 0) return kTfLiteOk;
-    int8_t* const unpacked = plan.packed_weights ? plan.OperandScratch(ctx, kIsCompiled ? 0 : units) : nullptr;
-    (void)unpacked;
-    if constexpr (Has(kFloat32)) {
-      if (plan.format == LayerFormat::kFloat32) {
-        FullyConnectedArgs<Float32Format> args = MakeArgs(ctx, plan, out, plan.MakeFloat32(bias));
-        args.way = plan.ways.way();
-        args.set_kept(ctx.kept_memory());
-        FullyConnectedFloat32(args);
-      }
-    }
     if constexpr (Has(kBlockScales)) {
       if (plan.format == LayerFormat::kBlocks) {
         const FullyConnectedArgs<Float32Format> args = MakeArgs(ctx, plan, out, plan.MakeFloat32(bias));
@@ -362,45 +353,40 @@ struct FullyConnected {
         FullyConnectedBlocks(args, {args.filter, bits, plan.filter_scales, plan.block}, unpacked);
       }
     }
-    if constexpr (Has(kUInt8)) {
-      if (plan.format == LayerFormat::kUInt8) {
-        FullyConnectedArgs<UInt8Format> args =
-            MakeArgs(ctx, plan, out, plan.template MakeUInt8<kIsCompiled>(ctx, units, bias));
-        if constexpr (kKeepsWeights) args.way = plan.ways.way();
-        args.set_kept(plan.MemoryForWeights(ctx, units));
-        FullyConnectedUInt8(args);
-      }
+    if (plan.format == LayerFormat::kInt16x16) {
+      Int16x16Format format = {plan.template MakeRequantizer<kIsCompiled, int64_t>(ctx, units, bias)};
+      format.requantizer.bias = nullptr;
+      FullyConnectedInt16x16(MakeArgs(ctx, plan, out, format), bias);
+    } else if (plan.format == LayerFormat::kUInt8ToInt16) {
+      FullyConnectedUInt8ToInt16(MakeArgs(ctx, plan, out, plan.template MakeUInt8<kIsCompiled>(ctx, units, bias)),
+                                 out.Data<int16_t>());
+    } else if (plan.format == LayerFormat::kShuffled) {
+      FullyConnectedShuffled(MakeArgs(ctx, plan, out, plan.template MakeUInt8<kIsCompiled>(ctx, units, bias)),
+                             out.Data<int16_t>());
+      const TensorView unused = ctx.out(1);
+      std::memset(unused.raw, 0, static_cast<size_t>(unused.elements()));
     }
-    if constexpr (Has(kInt16)) {
-      if (plan.format == LayerFormat::kInt16) {
-        Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.template MakeInt16<kIsCompiled, int64_t>(ctx, units, bias)),
-            FullyConnectedInt16);
-      } else if (plan.format == LayerFormat::kInt16Sum32) {
-        Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.template MakeInt16<kIsCompiled, int32_t>(ctx, units, bias)),
-            FullyConnectedInt16Sum32);
+  }
+
+  [[gnu::noinline]] static TfLiteStatus EvalOther(const EvalContext& ctx, const Plan& plan) {
+    const TensorView out = ctx.out(0), bias = ctx.in(2);
+    const int units = UnitsOf(out);
+    if (units == 0) return kTfLiteOk;
+    int8_t* const unpacked = plan.packed_weights ? plan.OperandScratch(ctx, kIsCompiled ? 0 : units) : nullptr;
+    if constexpr (Has(kRareDense)) EvalRare(ctx, plan, unpacked);
+    return VisitRow<kFormats>(Loops(), plan.format, [&](auto row) {
+      using Row = decltype(row);
+      if constexpr (Row::kFormat != LayerFormat::kInt8) {
+        auto args = MakeArgs(ctx, plan, out, plan.template Make<Row::kFormat, kIsCompiled>(ctx, units, bias));
+        if constexpr (Row::kFormat == LayerFormat::kHybrid) {
+          RunHybrid(ctx, plan, args);
+        } else {
+          plan.SetLoop(ctx, units, &args);
+          Run(plan, unpacked, args, Row::kLoop);
+        }
       }
-    }
-    if constexpr (Has(kRareDense)) {
-      if (plan.format == LayerFormat::kInt16x16) {
-        Int16x16Format format = {plan.template MakeRequantizer<kIsCompiled, int64_t>(ctx, units, bias)};
-        format.requantizer.bias = nullptr;
-        FullyConnectedInt16x16(MakeArgs(ctx, plan, out, format), bias);
-      } else if (plan.format == LayerFormat::kUInt8ToInt16) {
-        FullyConnectedUInt8ToInt16(MakeArgs(ctx, plan, out, plan.template MakeUInt8<kIsCompiled>(ctx, units, bias)),
-                                   out.Data<int16_t>());
-      } else if (plan.format == LayerFormat::kShuffled) {
-        FullyConnectedShuffled(MakeArgs(ctx, plan, out, plan.template MakeUInt8<kIsCompiled>(ctx, units, bias)),
-                               out.Data<int16_t>());
-        const TensorView unused = ctx.out(1);
-        std::memset(unused.raw, 0, static_cast<size_t>(unused.elements()));
-      }
-    }
-    if constexpr (Has(kHybrid)) {
-      if (plan.format == LayerFormat::kHybrid) {
-        RunHybrid(ctx, plan, MakeArgs(ctx, plan, out, plan.MakeHybrid(bias)));
-      }
-    }
-    return kTfLiteOk;
+      return kTfLiteOk;
+    });
   }
 };
 
@@ -410,5 +396,5 @@ struct FullyConnected {
 MOTE_REGISTER_OP(FULLY_CONNECTED, mote::FullyConnected<mote::kAllFormats>)
 MOTE_REGISTER_OP(FULLY_CONNECTED_FLOAT32, mote::FullyConnected<mote::kFloat32>)
 MOTE_REGISTER_OP(FULLY_CONNECTED_INT8, mote::FullyConnected<mote::kInt8>)
-MOTE_REGISTER_OP(FULLY_CONNECTED_INT16, mote::FullyConnected<mote::kInt16>)
+MOTE_REGISTER_OP(FULLY_CONNECTED_INT16, mote::FullyConnected<mote::kInt16 | mote::kInt16Sum32>)
 MOTE_REGISTER_OP(FULLY_CONNECTED_INT4, mote::FullyConnected<mote::kInt8 | mote::kInt4>)

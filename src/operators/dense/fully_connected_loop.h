@@ -123,10 +123,10 @@ LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const Lay
 // unpacked for FullyConnectedInt8.
 constexpr LoopWay kInt4Way = 15;
 LoopChoice ChooseFullyConnectedInt4(int rows, int depth, int channels, const LayerPlan& plan);
-// The others are asked where kKeepsWeights. `keeps_weights`: of PrepareContext.
-LoopChoice ChooseFullyConnectedUInt8(int rows, int depth, const LayerPlan& plan);
-LoopChoice ChooseFullyConnectedFloat32(bool keeps_weights);
-LoopChoice ChooseFullyConnectedHybrid(int depth, bool keeps_weights);
+// The others are asked where kKeepsWeights.
+LoopChoice ChooseFullyConnectedUInt8(int rows, int depth, int channels, const LayerPlan& plan);
+LoopChoice ChooseFullyConnectedFloat32(int rows, int depth, int channels, const LayerPlan& plan);
+LoopChoice ChooseFullyConnectedHybrid(int rows, int depth, int channels, const LayerPlan& plan);
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args);
 const LinkedLoop* LoopsOfFullyConnectedInt8();
 void FullyConnectedUInt8(const FullyConnectedArgs<UInt8Format>& args);

@@ -10,6 +10,7 @@
 
 #include "src/operators/products/conv_args.h"
 #include "src/operators/products/layer_formats.h"
+#include "src/operators/products/layer_table.h"
 #include "src/operators/products/packed_weights.h"
 #include "src/operators/products/rows_over_input.h"
 #include "src/operators/seam/loop_choice.h"
@@ -18,21 +19,6 @@
 #include "src/operators/shared/quantization.h"
 
 namespace mote {
-
-// The number formats of a layer, which decide the loop.
-enum class LayerFormat : uint8_t {
-  kFloat32,
-  kInt8,
-  kUInt8,
-  kInt16,
-  kInt16Sum32,
-  kHybrid,
-  kInt16x16,  // from here on those of FULLY_CONNECTED alone
-  kUInt8ToInt16,
-  kShuffled,
-  kBlocks,  // floats, and weights with a scale for each block of a row
-};
-inline bool IsInt16(LayerFormat format) { return format == LayerFormat::kInt16 || format == LayerFormat::kInt16Sum32; }
 
 constexpr int kPackedShift = 4;
 constexpr uint8_t kPackedInt4 = kInt4 >> kPackedShift, kPackedInt2 = kInt2 >> kPackedShift;
@@ -171,6 +157,33 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
     made.bias = bias.Data<const float>();
     return made;
   }
+  // Returns the format of a row of the operator's table.
+  template <LayerFormat kFormat, bool kIsCompiled>
+  auto Make(const EvalContext& ctx, int channels, const TensorView& bias) const {
+    if constexpr (kFormat == LayerFormat::kFloat32 || kFormat == LayerFormat::kBlocks) {
+      return MakeFloat32(bias);
+    } else if constexpr (kFormat == LayerFormat::kInt8) {
+      return MakeInt8<kIsCompiled>(ctx, channels, bias);
+    } else if constexpr (kFormat == LayerFormat::kInt16) {
+      return MakeInt16<kIsCompiled, int64_t>(ctx, channels, bias);
+    } else if constexpr (kFormat == LayerFormat::kInt16Sum32) {
+      return MakeInt16<kIsCompiled, int32_t>(ctx, channels, bias);
+    } else if constexpr (kFormat == LayerFormat::kHybrid) {
+      return MakeHybrid(bias);
+    } else {
+      return MakeUInt8<kIsCompiled>(ctx, channels, bias);
+    }
+  }
+  // Tells a loop its path, and where it keeps weights. Where loops keep none, all formats but kInt8 have one path, and
+  // Steps tells kInt8 its own.
+  template <class Args>
+  void SetLoop([[maybe_unused]] const EvalContext& ctx, [[maybe_unused]] int channels,
+               [[maybe_unused]] Args* args) const {
+    if constexpr (kKeepsWeights) {
+      args->way = ways.way();
+      args->set_kept(MemoryForWeights(ctx, channels));
+    }
+  }
 
  private:
   // Returns the next piece, with multipliers and shifts; null if there is no memory.
@@ -235,23 +248,34 @@ inline void UseLoop(const PrepareContext& ctx, const LoopChoice& choice, LayerSc
   needs->kernel_bytes = choice.scratch_bytes;
   plan->ways = choice.ways;
 }
-// Has a float kernel run the loop that choose(keeps_weights) answers; nothing where only portable loops are compiled.
-template <class Choose>
-void UseFloatLoop([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] const Choose& choose,
-                  [[maybe_unused]] LayerPlan* plan) {
+// Does the same for a row of another format than kInt8. Such a loop has one path in builds that keep no weights.
+// `sizes` are the arguments of the row's function before the plan. Packed weights of kHybrid take the portable loop.
+template <class Row, class... Sizes>
+void UseLoopOfRow([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] LayerScratch* needs,
+                  [[maybe_unused]] LayerPlan* plan, [[maybe_unused]] const Sizes&... sizes) {
   if constexpr (kKeepsWeights) {
-    const LoopChoice choice = choose(ctx.keeps_weights());
-    ctx.NoteLoop(choice);
-    plan->ways = choice.ways;
+    const bool is_packed = Row::kFormat == LayerFormat::kHybrid && plan->packed_weights;
+    UseLoop(ctx, is_packed ? PortableBecause("the weights are packed") : Row::kChoose(sizes..., *plan), needs, plan);
   }
 }
-// Does the same for kHybrid; packed weights take the portable loop.
-template <class Choose>
-void UseHybridLoop(const PrepareContext& ctx, const Choose& choose, LayerPlan* plan) {
-  const auto choose_unpacked = [&](bool keeps_weights) {
-    return plan->packed_weights ? PortableBecause("the weights are packed") : choose(keeps_weights);
-  };
-  UseFloatLoop(ctx, choose_unpacked, plan);
+// Runs a convolution of quantised floats, image by image: each is quantised on its own, to the operands' scratch, from
+// which args->in is read.
+template <class Args, class Run>
+void RunEachImage(const EvalContext& ctx, const LayerPlan& plan, const float* in,
+                  DynamicScale (*quantize)(const float*, int, int8_t*), Args* args, Run run) {
+  int8_t* const quantized = plan.OperandScratch(ctx, 0);
+  const int elements = args->shape.in_elements();
+  const int out_elements = args->shape.out_height * args->shape.out_width * args->shape.out_depth;
+  const int images = args->shape.batches;
+  args->shape.batches = 1;
+  args->in = quantized;
+  for (int i = 0; i < images; ++i, in += elements, args->out += out_elements) {
+    const DynamicScale scale = quantize(in, elements, quantized);
+    args->format.in_scale = scale.scale;
+    args->format.in_zero = scale.zero_point;
+    plan.SetLoop(ctx, 0, args);
+    run(*args);
+  }
 }
 // The shape of a convolution that makes so many rows, which have the padding `above`, and as many input rows less
 // `missing` as they need. Rows are columns where images are one row.

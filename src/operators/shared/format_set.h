@@ -30,8 +30,8 @@ constexpr Formats kUInt16 = 1 << 14;
 constexpr Formats kUInt64 = 1 << 15;
 constexpr Formats kString = 1 << 16;
 constexpr Formats kInt32 = 1 << 17;
-constexpr Formats kInt16x8 = 1 << 18;     // BATCH_MATMUL: int16 times int8; there kInt16 is int16 times int16
-constexpr Formats kInt16Sum32 = 1 << 19;  // TRANSPOSE_CONV: int16 with sums of 32 bits
+constexpr Formats kInt16x16 = 1 << 18;    // int16 activations and weights
+constexpr Formats kInt16Sum32 = 1 << 19;  // kInt16 with sums of 32 bits
 constexpr Formats kRareDense = 1 << 20;   // FULLY_CONNECTED: what fully_connected_rare.h has
 // Weights with a scale for each block of a row, beside floats. The dynamic runtime alone has them, and no processor of
 // 32 bits runs it.

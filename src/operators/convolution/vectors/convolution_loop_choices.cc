@@ -26,16 +26,16 @@ LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan) {
 
 LoopChoice ChooseConvUInt8(const ConvShape& shape, const LayerPlan& plan) { return ChooseConvInt8(shape, plan); }
 
-LoopChoice ChooseConvFloat32(const ConvShape& shape, bool keeps_weights) {
+LoopChoice ChooseConvFloat32(const ConvShape& shape, const LayerPlan& plan) {
   const char* why_not = nullptr;
   if (shape.filter_elements() == 0) why_not = "a filter has no weights";
   if (shape.filter_elements() > vectors::kMaxFloatPatch) why_not = "a filter has more than 4608 weights";
-  return vectors::FloatLoopOf(why_not, keeps_weights, kTargetWay, vectors::LevelForChannels(shape.channels));
+  return vectors::FloatLoopOf(why_not, plan.keeps_weights, kTargetWay, vectors::LevelForChannels(shape.channels));
 }
 
-LoopChoice ChooseConvHybrid(const ConvShape& shape, bool keeps_weights) {
+LoopChoice ChooseConvHybrid(const ConvShape& shape, const LayerPlan& plan) {
   const bool is_large = shape.filter_elements() > vectors::kMaxKeptPatch;
-  return vectors::FloatLoopOf(is_large ? "a filter has more than 9216 weights" : nullptr, keeps_weights);
+  return vectors::FloatLoopOf(is_large ? "a filter has more than 9216 weights" : nullptr, plan.keeps_weights);
 }
 
 namespace {
@@ -63,18 +63,18 @@ LoopChoice ChooseDepthwiseConvUInt8(const ConvShape& shape, int depth_multiplier
   return ChooseDepthwiseConvInt8(shape, depth_multiplier, plan);
 }
 
-LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multiplier, bool keeps_weights) {
+LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan) {
   const char* why_not = nullptr;
   if (depth_multiplier != 1) why_not = "several channels come from each";
   if (shape.filter_height > vectors::kMaxWindowHeight) why_not = "a window has more than 32 rows";
-  return vectors::FloatLoopOf(why_not, keeps_weights);
+  return vectors::FloatLoopOf(why_not, plan.keeps_weights);
 }
 
-LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplier, bool keeps_weights) {
+LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan) {
   if (vectors::IsConv(shape, depth_multiplier))
-    return vectors::FloatLoopOf(nullptr, keeps_weights, vectors::DepthwiseWay::kConv);
-  const char* const why_not = WhyNoStrips(shape, depth_multiplier, vectors::LevelOfThisProcessor(), keeps_weights);
-  return vectors::FloatLoopOf(why_not, keeps_weights, vectors::DepthwiseWay::kStrips);
+    return vectors::FloatLoopOf(nullptr, plan.keeps_weights, vectors::DepthwiseWay::kConv);
+  const char* const why_not = WhyNoStrips(shape, depth_multiplier, vectors::LevelOfThisProcessor(), plan.keeps_weights);
+  return vectors::FloatLoopOf(why_not, plan.keeps_weights, vectors::DepthwiseWay::kStrips);
 }
 
 namespace {
@@ -83,18 +83,18 @@ constexpr char kNotTransposed[] = "the stride is larger than the filter, or the 
 
 }  // namespace
 
-LoopChoice ChooseTransposeConv(const ConvShape& shape, bool keeps_weights) {
+LoopChoice ChooseTransposeConv(const ConvShape& shape, const LayerPlan& plan) {
   const VectorLevel level = vectors::Int8LevelOfThisProcessor();
   if (level == VectorLevel::kNone) return vectors::kNoVectors;
   const bool fits = vectors::LoopsFor<vectors::ProductLoops>(level)->fits_transposed(shape);
-  return vectors::FloatLoopOf(fits ? nullptr : kNotTransposed, keeps_weights);
+  return vectors::FloatLoopOf(fits ? nullptr : kNotTransposed, plan.keeps_weights);
 }
 
-LoopChoice ChooseTransposeConvFloat32(const ConvShape& shape, bool keeps_weights) {
+LoopChoice ChooseTransposeConvFloat32(const ConvShape& shape, const LayerPlan& plan) {
   const VectorLevel level = vectors::LevelOfThisProcessor();
   const bool fits =
       level != VectorLevel::kNone && vectors::LoopsFor<vectors::ProductLoops>(level)->fits_transposed_float32(shape);
-  return vectors::FloatLoopOf(fits ? nullptr : kNotTransposed, keeps_weights);
+  return vectors::FloatLoopOf(fits ? nullptr : kNotTransposed, plan.keeps_weights);
 }
 
 PackedLoop ChoosePackedConvInt8(const ConvShape&, const ChannelMultipliers&, bool) { return {}; }

@@ -33,15 +33,17 @@ LoopChoice ChooseFullyConnectedInt4(int rows, int depth, int channels, const Lay
   return ChooseFullyConnectedInt8(rows, depth, channels, plan);
 }
 
-LoopChoice ChooseFullyConnectedUInt8(int rows, int depth, const LayerPlan& plan) {
+LoopChoice ChooseFullyConnectedUInt8(int rows, int depth, int, const LayerPlan& plan) {
   return ConvOrRows(IsConv(rows, depth, plan));
 }
 
-LoopChoice ChooseFullyConnectedFloat32(bool keeps_weights) { return vectors::FloatLoopOf(nullptr, keeps_weights); }
+LoopChoice ChooseFullyConnectedFloat32(int, int, int, const LayerPlan& plan) {
+  return vectors::FloatLoopOf(nullptr, plan.keeps_weights);
+}
 
-LoopChoice ChooseFullyConnectedHybrid(int depth, bool keeps_weights) {
+LoopChoice ChooseFullyConnectedHybrid(int, int depth, int, const LayerPlan& plan) {
   const bool is_deep = depth > vectors::kMaxKeptPatch;
-  return vectors::FloatLoopOf(is_deep ? "a unit has more than 9216 weights" : nullptr, keeps_weights);
+  return vectors::FloatLoopOf(is_deep ? "a unit has more than 9216 weights" : nullptr, plan.keeps_weights);
 }
 
 LoopChoice ChooseBatchMatMulIntegers(const MatrixSizes& sizes) { return BatchMatMulByColumns(sizes); }

@@ -192,17 +192,18 @@ TEST(FloatLoops, ChoiceSaysWhatRuns) {
     const FencedVector<float> in = Floats(random, s.batches * s.in_elements());
     FencedVector<float> out(
         static_cast<size_t>(s.batches * s.out_height * s.out_width * std::max(s.channels, s.in_depth * 2)));
-    const bool keeps_weights = random.Int(0, 9) != 0;
+    LayerPlan plan = {};
+    plan.set_keeps_weights(random.Int(0, 9) != 0);
     const FencedVector<float> filter = Floats(random, s.channels * s.filter_elements());
     args.in = in.data();
     args.filter = filter.data();
     args.out = out.data();
     const ConvArgs<Float32Format> conv = args;
-    ExpectToRun(ChooseConvFloat32(s, keeps_weights), LevelForChannels(s.channels), conv, ConvFloat32);
+    ExpectToRun(ChooseConvFloat32(s, plan), LevelForChannels(s.channels), conv, ConvFloat32);
 
     args.depth_multiplier = random.Int(1, 2);
     s.channels = s.filter_depth = s.out_depth = s.in_depth * args.depth_multiplier;
-    ExpectToRun(ChooseDepthwiseConvFloat32(s, args.depth_multiplier, keeps_weights), LevelOfThisProcessor(), args,
+    ExpectToRun(ChooseDepthwiseConvFloat32(s, args.depth_multiplier, plan), LevelOfThisProcessor(), args,
                 DepthwiseConvFloat32);
   }
 }
