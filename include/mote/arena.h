@@ -22,13 +22,14 @@ namespace internal {
 class Arena {
  public:
   Arena(uint8_t* buffer, size_t buffer_size);
-  // With a block of its own for what lives long.
+  // This form has a block of its own for what lives long.
   Arena(uint8_t* persistent_buffer, size_t persistent_size, uint8_t* overlay_buffer, size_t overlay_size);
 
-  // `size` bytes that live as long as the arena; null when there is no room.
+  // Returns `size` bytes that live as long as the arena; null when there is no room.
   uint8_t* AllocatePersistentBuffer(size_t size, size_t alignment);
 
-  // `size` bytes until the last DeallocateTemp of all that was allocated; null when there is no room.
+  // Returns `size` bytes, which stay until the last DeallocateTemp of all that was allocated; null when there is no
+  // room.
   uint8_t* AllocateTemp(size_t size, size_t alignment);
   void DeallocateTemp(uint8_t* buffer);
   bool IsAllTempDeallocated() const { return temp_count_ == 0; }
@@ -36,8 +37,8 @@ class Arena {
   void LendTemp() {
     if (lent_count_ < UINT16_MAX) ++lent_count_;
   }
-  // kTfLiteError if something was not deallocated and not lent; it is gone all the same.
-  // Here, since each run ends with it.
+  // Frees all temporary memory. Returns kTfLiteError if something was neither deallocated nor lent. It is inline, since
+  // each run ends with it.
   TfLiteStatus ResetTempAllocations() {
     const TfLiteStatus status = temp_count_ <= lent_count_ ? kTfLiteOk : kTfLiteError;
     temp_count_ = 0;
@@ -70,13 +71,13 @@ class Arena {
   // The bytes there are, without those behind the last 16-byte boundary.
   size_t GetTotalBytes() const;
 
-  // True if an allocation found no room.
+  // Says that an allocation found no room.
   bool HasFailed() const { return failed_; }
   void ForgetFailure() { failed_ = false; }
 
   // The functions below count the bytes that a model needs, in less memory than that.
 
-  // The counted persistent bytes, to rewind to.
+  // Returns the counted persistent bytes: the mark to rewind to.
   size_t PersistentMark() const { return persistent_bytes_; }
   // Makes the memory allocated since `mark` free again but for the last `kept_bytes`, and goes on counting it. Up to 15
   // bytes stay taken, so that later alignments are as they would have been. Returns the kept memory; null if it would
@@ -90,7 +91,7 @@ class Arena {
   void CountPersistentBuffer(size_t size, size_t alignment);
   void CountOverlay(size_t size);
 
-  // An allocated persistent buffer as a number, and back.
+  // These turn the address of an allocated persistent buffer into a number, and back.
   size_t OffsetOf(const void* persistent) const { return tail_end_ - static_cast<const uint8_t*>(persistent); }
   uint8_t* AtOffset(size_t offset) const { return tail_end_ - offset; }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// tflite::CheckedInt of tensorflow/lite/util.h.
+// Declares tflite::CheckedInt of tensorflow/lite/util.h.
 #ifndef MOTE_CHECKED_INT_H_
 #define MOTE_CHECKED_INT_H_
 
@@ -11,7 +11,7 @@
 
 namespace mote {
 
-// Without its sign; of the least integer too.
+// Returns the value without its sign; that of the least integer fits, too.
 template <class T>
 uint64_t MagnitudeOf(T value) {
   return value < T(0) ? uint64_t{0} - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
@@ -19,21 +19,21 @@ uint64_t MagnitudeOf(T value) {
 
 // These give the low bits of the exact result of any two integers, and whether it did not fit.
 struct CheckedAdd {
-  // True if the result does not fit.
+  // Returns true if the result does not fit.
   template <class A, class B, class Result>
   static bool Overflows(A a, B b, Result* result) {
     return __builtin_add_overflow(a, b, result);
   }
 };
 struct CheckedSubtract {
-  // True if the result does not fit.
+  // Returns true if the result does not fit.
   template <class A, class B, class Result>
   static bool Overflows(A a, B b, Result* result) {
     return __builtin_sub_overflow(a, b, result);
   }
 };
 struct CheckedMultiply {
-  // True if the result does not fit.
+  // Returns true if the result does not fit.
   template <class A, class B, class Result>
   static bool Overflows(A a, B b, Result* result) {
     return __builtin_mul_overflow(a, b, result);
@@ -41,7 +41,7 @@ struct CheckedMultiply {
 };
 // Rounds towards 0. Nothing fits that is divided by 0.
 struct CheckedDivide {
-  // True if the result does not fit.
+  // Returns true if the result does not fit.
   template <class A, class B, class Result>
   static bool Overflows(A a, B b, Result* result) {
     *result = 0;
@@ -84,7 +84,7 @@ class CheckedInt {
   // kTfLiteError where Overflow().
   TfLiteStatus Status() const noexcept { return overflow_ ? kTfLiteError : kTfLiteOk; }
 
-  // Ours: the result of one of the operations above.
+  // Returns the result of one of the operations above. Not part of the documented class.
   template <class Operation, class A, class B>
   static CheckedInt Of(const CheckedInt<A>& a, const CheckedInt<B>& b) noexcept {
     CheckedInt result;
@@ -103,7 +103,8 @@ template <class T>
 CheckedInt(T) -> CheckedInt<T>;
 #endif
 
-// OP and OP= of two CheckedInt, or of one and an integer. The result of OP has the type that the two have in common.
+// Defines OP and OP= of two CheckedInt, or of one and an integer. The result of OP has the type that the two have in
+// common.
 #define MOTE_CHECKED_OPERATORS(OP, OPERATION)                                                           \
   template <class T, class U>                                                                           \
   CheckedInt<typename std::common_type<T, U>::type> operator OP(const CheckedInt<T>& a,                 \

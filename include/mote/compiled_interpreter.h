@@ -63,22 +63,22 @@ class CompiledInterpreter {
   }
   // The next step is the first of a new run.
   void CancelInvoke() { *model_.next_node = 0; }
-  // True while a run has begun and not ended.
+  // Says that a run has begun and not ended.
   bool IsBetweenSteps() const { return *model_.next_node != 0; }
 
-  // Null out of range.
+  // These return null for an index out of range.
   TfLiteTensor* input(size_t index) const { return At(model_.inputs, model_.num_inputs, index); }
   TfLiteTensor* output(size_t index) const { return At(model_.outputs, model_.num_outputs, index); }
   TfLiteTensor* input_tensor(size_t index) const { return input(index); }
   TfLiteTensor* output_tensor(size_t index) const { return output(index); }
   size_t inputs_size() const { return model_.num_inputs; }
   size_t outputs_size() const { return model_.num_outputs; }
-  // Null for elements of another type, too.
+  // These return null for elements of another type, too.
   template <class T>
   T* typed_input_tensor(int index) const {
     return Typed<T>(input(static_cast<size_t>(index)));
   }
-  // The same of an output.
+  // Does the same for an output.
   template <class T>
   T* typed_output_tensor(int index) const {
     return Typed<T>(output(static_cast<size_t>(index)));

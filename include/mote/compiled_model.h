@@ -70,7 +70,7 @@ TfLiteEvalTensor* GetCompiledTensor(const TfLiteContext* context, int tensor);
 extern const MoteOpRuntime kCompiledOpRuntime;
 // Refuses an output whose shape is not the planned one.
 TfLiteStatus CheckCompiledShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool at_eval);
-// The same for models with a graph.
+// Models with a graph use these in their place.
 void* GetCompiledGraphScratch(TfLiteContext* context, int id);
 extern const MoteOpRuntime kCompiledGraphRuntime;
 

@@ -19,7 +19,7 @@ struct RowMap {
   int32_t step, first, last, divisor;
 };
 
-// The row at this fraction of an input with so many rows, or the nearest.
+// Returns the row at this fraction of an input with so many rows, or the nearest one.
 inline int32_t RowAt(int32_t at, int32_t divisor, int32_t rows) {
   const int32_t row = at <= 0 ? 0 : divisor == 1 ? at : at / divisor;
   return row < rows ? row : rows - 1;
@@ -28,7 +28,7 @@ inline int32_t RowAt(int32_t at, int32_t divisor, int32_t rows) {
 inline int32_t FirstRow(const RowMap& map, int32_t rows, int32_t r) {
   return RowAt(r * map.step + map.first, map.divisor, rows);
 }
-// The last one.
+// Returns the last row that output row r needs.
 inline int32_t LastRow(const RowMap& map, int32_t rows, int32_t r) {
   return RowAt(r * map.step + map.last, map.divisor, rows);
 }
@@ -61,7 +61,8 @@ struct CompiledRowState {
 
 struct CompiledRowNode {
   const TFLMInferenceRegistration* kernel;
-  // Their number, then each: of one of the tensors with rows, or -2 - i for tensor i of the model; -1: none.
+  // The number of inputs, then each: the number of a tensor with rows, -2 - i for tensor i of the model, or -1 for
+  // none.
   const int32_t* inputs;
   int32_t output;  // of the tensors with rows
   const void* plan;
@@ -95,7 +96,7 @@ struct CompiledRows {
 // A node of a compiled model whose plan is a CompiledRows.
 extern const TFLMInferenceRegistration kCompiledRows;
 
-// The limits of a node among them. It has one output.
+// These limit a node among them. It has one output.
 constexpr int kMostRowInputs = 6;
 constexpr int kMostRowRank = 5;
 constexpr size_t kMostRowPlanBytes = 160;  // of kWindow

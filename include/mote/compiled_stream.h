@@ -14,7 +14,7 @@ constexpr int kMostStreamPhases = 8;
 // A step of this node ends a run.
 constexpr int kEndOfRun = kMostRowNodes;
 
-// All is 0 at the beginning.
+// All members are 0 at the beginning.
 struct CompiledStreamState {
   int32_t arrivals;  // of new rows, below twice the number of phases
   int32_t is_new;    // the last run gave an output

@@ -18,7 +18,7 @@ struct CopyDim {
 // dimensions. Source and target do not overlap.
 void CopyStrided(const CopyDim* dims, int dim_count, int element_bytes, const void* source, void* target);
 
-// The `element_bytes` at `value`, `count` times at `target`.
+// Writes the `element_bytes` at `value` to `target`, `count` times.
 void FillWith(int count, int element_bytes, const void* value, void* target);
 
 }  // namespace mote

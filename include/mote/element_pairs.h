@@ -34,7 +34,7 @@ struct PairOperands {
 void ForEachPairRow(const PairOperands& operands, void (*function)(const PairRow& row, const void* context),
                     const void* context);
 
-// The row's part of ForEachPair.
+// Applies the function to one row of ForEachPair.
 template <class A, class B, class Out, class F>
 void FunctionOfPairs(const PairRow& row, const void* function) {
   const F& f = *static_cast<const F*>(function);

@@ -22,21 +22,21 @@ extern "C" {
 TfLiteBufferHandle MoteGpuCreateBuffer(TfLiteDelegate* delegate, size_t bytes);
 // A cl_mem of the delegate's own context, which is retained.
 TfLiteBufferHandle MoteGpuRegisterBuffer(TfLiteDelegate* delegate, void* cl_mem_object);
-// kTfLiteError for an unknown handle. No interpreter may use it any more.
+// Returns kTfLiteError for an unknown handle. Interpreters may not use the buffer any more.
 TfLiteStatus MoteGpuReleaseBuffer(TfLiteDelegate* delegate, TfLiteBufferHandle handle);
 
 // The cl_context in which the delegate computes; null, after a message, where there is no device. The delegate has it.
 void* MoteGpuContext(TfLiteDelegate* delegate);
 
-// Counts what all interpreters with this delegate have moved between the memory of the CPU and that of the device, and what
-// they have run, so far.
+// Counts what all interpreters with this delegate have moved between the memory of the CPU and that of the device, and
+// what they have run, so far.
 typedef struct {
   size_t bytes_to_device;
   size_t bytes_from_device;
   size_t runs;
   size_t kernels;
 } MoteGpuTraffic;
-// All zero for another delegate.
+// Returns zeros for another delegate.
 MoteGpuTraffic MoteGpuGetTraffic(TfLiteDelegate* delegate);
 
 #ifdef __cplusplus

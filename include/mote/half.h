@@ -8,7 +8,7 @@
 
 namespace mote {
 
-// The bits of the float32 of the same value.
+// Returns the bits of the float32 of the same value.
 uint32_t Float32BitsOfFloat16(uint16_t bits);
 // The nearest float16 (bfloat16), ties to even; too large numbers become infinite, a NaN stays one.
 uint16_t Float16BitsOfFloat32(uint32_t bits);
@@ -21,13 +21,13 @@ struct Float16 {
   explicit Float16(float x) : bits(Float16BitsOfFloat32(BitsOf(x))) {}
   operator float() const { return FromBits(Float32BitsOfFloat16(bits)); }
 
-  // The bits of a float32.
+  // Returns the bits of a float32.
   static uint32_t BitsOf(float x) {
     uint32_t bits;
     __builtin_memcpy(&bits, &x, sizeof(bits));
     return bits;
   }
-  // The float32 of these bits.
+  // Returns the float32 that has these bits.
   static float FromBits(uint32_t bits) {
     float x;
     __builtin_memcpy(&x, &bits, sizeof(x));

@@ -24,7 +24,7 @@ struct TensorMemory {
 // A tensor that is neither input, output, variable nor constant shares its memory with other tensors, unless the
 // interpreter preserves all tensors.
 TensorMemory MemoryOfTensor(const tflite::MicroInterpreter& interpreter, int tensor, int subgraph = 0);
-// For an input or an output of the model.
+// These do the same for an input or an output of the model.
 TensorMemory MemoryOfInput(const tflite::MicroInterpreter& interpreter, size_t index);
 TensorMemory MemoryOfOutput(const tflite::MicroInterpreter& interpreter, size_t index);
 

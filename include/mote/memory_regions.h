@@ -51,7 +51,7 @@ struct RegionSetup {
 // so, all are placed anew, the largest first. What other subgraphs need lies in the first region.
 class RegionPlanner : public tflite::MicroMemoryPlanner {
  public:
-  // All of the setup must outlive AllocateTensors.
+  // Everything that the setup points to must outlive AllocateTensors.
   explicit RegionPlanner(const RegionSetup& setup) : setup_(setup) {}
   // An allocator in the arena, which has what lives as long as the interpreter. AllocateTensors needs memory of the
   // first region for a while. Null, with a message, where there is no room for it or no region.
@@ -65,10 +65,10 @@ class RegionPlanner : public tflite::MicroMemoryPlanner {
   TfLiteStatus Init(unsigned char* scratch_buffer, int scratch_buffer_size) override;
   using MicroMemoryPlanner::AddBuffer;  // refuses offsets planned before
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used) override;
-  // The bytes of the first region.
+  // Returns the bytes of the first region.
   size_t GetMaximumMemorySize() override;
   int GetBufferCount() override { return count_; }
-  // From the beginning of the first region on.
+  // The offset counts from the beginning of the first region.
   TfLiteStatus GetOffsetForBuffer(int buffer_index, int* offset) override;
   bool preserves_all_tensors() const override { return false; }
 
@@ -120,7 +120,7 @@ class RegionInterpreter : public tflite::MicroInterpreter {
     planner->SetContext(model, &context());
   }
 
-  // After AllocateTensors: of the arena, and of a region.
+  // These say after AllocateTensors how many bytes of the arena, and of a region, are in use.
   size_t ArenaUsedBytes() const { return allocator().arena().GetPersistentUsedBytes(); }
   size_t RegionUsedBytes(int region) const {
     return region == 0 ? allocator().arena().GetNonPersistentUsedBytes() : planner_->UsedBytes(region);

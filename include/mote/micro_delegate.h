@@ -55,7 +55,8 @@ struct MicroDelegateTensor {
   int32_t zero_point = 0;                    // the first zero point
   bool zero_points_are_equal = true;         // all zero points are `zero_point`
   const TfLiteFloatArray* scales = nullptr;  // all scales; null: not quantised
-  // One for each scale, at a multiple of 4 bytes: copy them where a processor needs more. Null: all are `zero_point`.
+  // There is a zero point for each scale, at a multiple of 4 bytes: copy them where a processor needs more. Null: all
+  // are `zero_point`.
   const int64_t* zero_points = nullptr;
   int32_t quantized_dimension = 0;
 
@@ -77,7 +78,7 @@ struct MicroDelegatePartition {
 
 namespace internal {
 
-// The runtime's side of a delegate.
+// This is the runtime's side of a delegate.
 class MicroDelegation : public GraphDelegation {
  public:
   explicit MicroDelegation(MicroDelegate* delegate) : delegate_(delegate) {}
@@ -151,10 +152,10 @@ class MicroDelegateContext {
     return false;
   }
 
-  // IsWorthwhile, Init, Prepare: an operator of the subgraph. Its options are temporary; in Init and Prepare they live
-  // as long as the interpreter if `keeps_options`.
+  // Gives an operator of the subgraph, in IsWorthwhile, Init and Prepare. Its options are temporary; in Init and
+  // Prepare they live as long as the interpreter if `keeps_options`.
   TfLiteStatus GetNode(int number, MicroDelegateNode* node, bool keeps_options = false);
-  // The same calls and Supports: temporary memory for the delegate's own use; null when there is no room.
+  // Gives temporary memory for the delegate's own use, in the same calls and in Supports; null when there is no room.
   void* AllocateTempBuffer(size_t bytes, size_t alignment = MicroArenaBufferAlignment());
   // Temporary memory stays until the delegate returns, or until this call.
   void ReleaseTemp();
@@ -163,17 +164,17 @@ class MicroDelegateContext {
   void* AllocatePersistentBuffer(size_t bytes, size_t alignment = MicroArenaBufferAlignment());
   // Init, Prepare: memory for each Invoke of this partition, which others use before and after it.
   TfLiteStatus RequestScratchBuffer(size_t bytes, int* id);
-  // Prepare, once: memory, during Invoke of this partition, for tensors that its operators write and nobody else reads.
-  // Without it they have none.
+  // Gives memory, during Invoke of this partition, to tensors that its operators write and nobody else reads. Without
+  // this call they have none. Prepare may call it once.
   TfLiteStatus KeepTensors(const int* tensors, int count);
-  // The same for all of them.
+  // Does the same for all such tensors.
   TfLiteStatus KeepAllTensors();
 
-  // Invoke: a tensor; null if there is none of that number. One that has no memory has a null `data`.
+  // Returns a tensor, in Invoke; null if there is none of that number. A tensor that has no memory has a null `data`.
   TfLiteEvalTensor* GetEvalTensor(int tensor);
   void* GetScratchBuffer(int id);
 
-  // Init, Prepare, Invoke: says what is wrong, with the delegate's name in front. Always kTfLiteError.
+  // Says what is wrong, with the delegate's name in front, in Init, Prepare and Invoke. Returns kTfLiteError.
   template <class... Args>
   TfLiteStatus Fail(const char* format, Args... args) {
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
@@ -214,23 +215,23 @@ class MicroDelegate {
   MicroDelegate& operator=(const MicroDelegate&) = delete;
   virtual ~MicroDelegate() = default;
 
-  // For reports, messages and profiles.
+  // Reports, messages and profiles show this name.
   virtual const char* Name() const = 0;
 
-  // True if the delegate can run an operator: `return context.Refuse("the filter is not int8");` if not. It vouches for
+  // Says if the delegate can run an operator: `return context.Refuse("the filter is not int8");` if not. It vouches for
   // all that the CPU's operator would check: numbers of tensors, types, shapes, quantisation. The answer must depend on
   // nothing but the operator: it is asked several times.
   virtual bool Supports(MicroDelegateContext& context, const MicroDelegateNode& node) = 0;
-  // True if running these operators here saves more than it costs; if not, they go to the CPU. Asked several times,
-  // too.
+  // Says if running these operators here saves more than it costs; if not, they go to the CPU. It is asked several
+  // times, too.
   virtual bool IsWorthwhile(MicroDelegateContext&, const MicroDelegatePartition&) { return true; }
   // The parser of a builtin operator's options, such as tflite::ParseConv2D; null: that of the resolver, if it has the
   // operator.
   virtual TfLiteBridgeBuiltinParseFunction GetOpDataParser(BuiltinOperator) const { return nullptr; }
 
-  // For each partition: Init, Prepare, and Free for each Init that returned kTfLiteOk. If one of them fails, the
-  // delegate's partitions are freed and the CPU runs all operators. In an arena that is too small all of it may happen
-  // twice.
+  // Init, Prepare, and Free for each Init that returned kTfLiteOk, are called for each partition. If one of them fails,
+  // the delegate's partitions are freed and the CPU runs all operators. In an arena that is too small all of it may
+  // happen twice.
   virtual TfLiteStatus Init(MicroDelegateContext&, MicroDelegatePartition&) { return kTfLiteOk; }
   virtual TfLiteStatus Prepare(MicroDelegateContext&, MicroDelegatePartition&) { return kTfLiteOk; }
   // Reads the partition's inputs and writes its outputs. What it returns other than kTfLiteOk is what the interpreter's

@@ -17,7 +17,7 @@ namespace mote {
 // In place of what is there for the operator and these versions. A node of another type is refused in its Prepare.
 void AddBuiltin(tflite::MutableOpResolver* resolver, tflite::BuiltinOperator op, const TFLMRegistration& registration,
                 int min_version, int max_version);
-// The same for a custom operator.
+// Does the same for a custom operator.
 void AddCustom(tflite::MutableOpResolver* resolver, const char* name, const TFLMRegistration* registration,
                int min_version, int max_version);
 

@@ -11,22 +11,22 @@
 namespace tflite {
 namespace delegates {
 
-// An estimate, from the shapes that the tensors have now: multiplications for convolutions, products of matrices and
-// recurrent layers; elements of the window for each output of a pool; for all other nodes the elements of their largest
-// tensor that is not a constant. INT64_MAX at most.
+// Estimates the work from the shapes that the tensors have now: it counts multiplications of convolutions, products of
+// matrices and recurrent layers; elements of the window for each output of a pool; and for all other nodes the elements
+// of their largest tensor that is not a constant. The result is INT64_MAX at most.
 int64_t EstimateNodeWork(const TfLiteContext* context, const TfLiteNode* node, const TfLiteRegistration* registration);
 
 // The cost of handing a partition over, in the same units. A partition of less work is better left to the CPU.
 struct HandOverCost {
   int64_t per_partition = 0;
-  // For each byte of its inputs, other than constants, and outputs.
+  // The cost of each byte of its inputs, constants aside, and of its outputs.
   double per_byte = 0.0;
 
-  // True if any partition is worth it.
+  // Says that any partition is worth it.
   bool IsFree() const { return per_partition <= 0 && per_byte <= 0.0; }
 };
 
-// For a partition that TfLiteContext::PreviewDelegatePartitioning gives.
+// `partition` is one that TfLiteContext::PreviewDelegatePartitioning gives.
 int64_t CostOfHandOver(const TfLiteContext* context, const TfLiteDelegateParams& partition, const HandOverCost& cost);
 
 }  // namespace delegates

@@ -12,8 +12,8 @@ namespace mote {
 // Prints a text by DebugLog().
 void LogText(const char* text);
 
-// Prints a number with `decimals` digits (0 to 6) behind the point, halves away from zero; from 2^32 on as d.ddde+NN;
-// `nan` and `inf`.
+// Prints a number with `decimals` digits (0 to 6) behind the point, rounding halves away from zero. Numbers from 2^32
+// on are printed as d.ddde+NN, and others as `nan` and `inf`.
 void LogNumber(float value, int decimals);
 
 // Prints factor * value as LogNumber() does, with no arithmetic of floats: what a quantized element stands for, say.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Comparing and printing values, for both test headers.
+// Compares and prints values, for both test headers.
 #ifndef MOTE_TEST_VALUES_H_
 #define MOTE_TEST_VALUES_H_
 
@@ -88,7 +88,7 @@ bool IsNear(const T& a, const U& b, const E& epsilon) {
   return x == y || LessOrEqual()(x < y ? y - x : x - y, epsilon);
 }
 
-// At most 4 representable numbers apart.
+// Two floats are almost equal if they are at most 4 representable numbers apart.
 struct AlmostEqual {
   bool operator()(float a, float b) const {
     if (!(a == a) || !(b == b)) return false;
@@ -131,7 +131,7 @@ inline typename std::enable_if<std::is_enum<T>::value>::type PrintValue(const T&
   PrintValue(static_cast<typename std::underlying_type<T>::type>(v));
 }
 
-// Anything else: a string class through c_str(), other types without their value.
+// These print anything else: a string class through c_str(), other types without their value.
 template <typename T>
 auto PrintObject(const T& v, int) -> decltype(PrintValue(v.c_str())) {
   PrintValue(v.c_str());
@@ -148,7 +148,7 @@ inline typename std::enable_if<!std::is_enum<T>::value && !std::is_convertible<T
   PrintObject(v, 0);
 }
 
-// One line: where, the two expressions and their values. `op` is the relation that does not hold.
+// Prints one line: the place, the two expressions and their values. `op` is the relation that does not hold.
 template <typename T, typename U>
 void ReportFailure(const char* a_str, const char* b_str, const T& a, const U& b, const char* op, const char* file,
                    int line) {

@@ -54,7 +54,7 @@ TfLiteArrayUniquePtr<T> BuildTfLiteArray(int size) {
   return TfLiteArrayUniquePtr<T>(array);
 }
 
-// A copy of `size` values.
+// Returns a copy of `size` values.
 template <class T = void, class U, class Type = typename std::conditional<std::is_same<T, void>::value, U, T>::type>
 TfLiteArrayUniquePtr<Type> BuildTfLiteArray(const int size, const U* const values) {
   TfLiteArrayUniquePtr<Type> array = BuildTfLiteArray<Type>(size);

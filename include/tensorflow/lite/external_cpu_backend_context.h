@@ -19,9 +19,9 @@ class TfLiteInternalBackendContext {
   virtual void ClearCaches() = 0;
 };
 
-// For Interpreter::SetExternalContext(kTfLiteCpuBackendContext, ...); outlives the interpreters. Tells what operators
-// have put into it how many threads an interpreter wants, when that is set, and has it clear its caches when one of the
-// interpreters goes.
+// Interpreter::SetExternalContext(kTfLiteCpuBackendContext, ...) takes it; it outlives the interpreters. It tells what
+// operators have stored in it how many threads an interpreter wants, when that is set, and has it clear its caches when
+// one of the interpreters goes.
 class ExternalCpuBackendContext : public TfLiteExternalContext {
  public:
   ExternalCpuBackendContext() : TfLiteExternalContext{kTfLiteCpuBackendContext, RefreshThreads} {}
@@ -31,7 +31,7 @@ class ExternalCpuBackendContext : public TfLiteExternalContext {
   void set_internal_backend_context(std::unique_ptr<TfLiteInternalBackendContext> internal_backend_context) {
     internal_backend_context_ = std::move(internal_backend_context);
   }
-  // Null until an operator has set one.
+  // Returns null until an operator has set one.
   TfLiteInternalBackendContext* internal_backend_context() const { return internal_backend_context_.get(); }
 
  private:

@@ -25,7 +25,7 @@ class GraphInfo {
   virtual TfLiteTensor* tensors() = 0;
   virtual size_t num_execution_nodes() const = 0;
   virtual size_t num_total_nodes() const = 0;
-  // The node and its registration at a place in the plan.
+  // These return the node and its registration at a place in the plan.
   virtual const TfLiteNode& node(size_t index) const = 0;
   virtual const TfLiteRegistration& registration(size_t index) const = 0;
   virtual size_t node_index(size_t index) const = 0;

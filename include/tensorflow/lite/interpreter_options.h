@@ -32,7 +32,7 @@ class InterpreterOptions {
   }
   int GetDynamicAllocationForLargeTensors() const { return large_tensor_bytes_; }
 
-  // These are kept, and change nothing here.
+  // These options are stored, and change nothing here.
   void SetCacheConstantCastOp(bool value) { caches_constant_cast_ = value; }
   bool GetCacheConstantCastOp() const { return caches_constant_cast_; }
   void SetShloCompositeInlining(bool value) { inlines_composites_ = value; }

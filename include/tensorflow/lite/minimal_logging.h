@@ -26,7 +26,7 @@ class MinimalLogger {
 
 #define TFLITE_LOG_PROD(severity, format, ...) \
   tflite::logging_internal::MinimalLogger::Log(severity, format, ##__VA_ARGS__)
-// Once for each place in the source.
+// Logs once for each place in the source.
 #define TFLITE_LOG_PROD_ONCE(severity, format, ...)     \
   do {                                                  \
     static const bool is_logged = [&] {                 \

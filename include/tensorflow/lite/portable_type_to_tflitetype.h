@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// From a C++ type to its TfLiteType and back, without std::string or std::complex.
+// Maps a C++ type to its TfLiteType and back, without std::string or std::complex.
 #ifndef TENSORFLOW_LITE_PORTABLE_TYPE_TO_TFLITETYPE_H_
 #define TENSORFLOW_LITE_PORTABLE_TYPE_TO_TFLITETYPE_H_
 

@@ -9,12 +9,12 @@
 
 namespace tflite {
 
-// One line on the standard error stream for each message.
+// Prints one line on the standard error stream for each message.
 struct StderrReporter : public ErrorReporter {
   int Report(const char* format, va_list args) override;
 };
 
-// A StderrReporter that lives as long as the program.
+// Returns a StderrReporter that lives as long as the program.
 ErrorReporter* DefaultErrorReporter();
 
 }  // namespace tflite

@@ -19,8 +19,8 @@ struct StringRef {
   size_t len;
 };
 
-// The number of strings in a tensor, and one of them. The tensor is a constant, an input that was set, or an output
-// after Invoke. `raw_buffer` is what `data.raw` points to.
+// These give the number of strings in a tensor, and one of them. The tensor is a constant, an input that was set, or an
+// output after Invoke. `raw_buffer` is what `data.raw` points to.
 int GetStringCount(const void* raw_buffer);
 StringRef GetString(const void* raw_buffer, int string_index);
 
@@ -47,7 +47,8 @@ class DynamicBuffer {
   // kTfLiteError, after a message, where the string is too long; then nothing is added.
   TfLiteStatus AddString(const char* str, size_t len);
   TfLiteStatus AddString(const StringRef& string) { return AddString(string.str, string.len); }
-  // One string of several, from a std::vector<StringRef> or a list in braces, with the separator between them.
+  // Adds one string that joins several, from a std::vector<StringRef> or a list in braces, with the separator between
+  // them.
   template <class Strings>
   void AddJoinedString(const Strings& strings, char separator) {
     Join(strings.data(), strings.size(), {&separator, 1});

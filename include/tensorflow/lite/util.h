@@ -24,14 +24,14 @@ constexpr int kDefaultTensorAlignment = 64;
 constexpr char kFlexCustomCodePrefix[] = "Flex";
 constexpr char kValidationSubgraphNamePrefix[] = "VALIDATION:";
 
-// False for null.
+// These return false for null.
 bool IsFlexOp(const char* custom_name);
 bool IsValidationSubgraph(const char* name);
 
-// On the heap, for the caller to free.
+// These return an array on the heap, for the caller to free.
 TfLiteIntArray* ConvertVectorToTfLiteIntArray(const std::vector<int>& input);
 TfLiteIntArray* ConvertArrayToTfLiteIntArray(int ndims, const int* dims);
-// False for null.
+// Returns false for null.
 bool EqualArrayAndTfLiteIntArray(const TfLiteIntArray* a, int b_size, const int* b);
 size_t CombineHashes(std::initializer_list<size_t> hashes);
 
@@ -42,8 +42,8 @@ std::string GetOpNameByRegistration(const TfLiteRegistration& registration);
 TfLiteStatus GetSizeOfType(TfLiteContext* context, const TfLiteType type, size_t* bytes);
 // kTfLiteError where the product is too large.
 TfLiteStatus MultiplyAndCheckOverflow(size_t a, size_t b, size_t* product);
-// The bytes of a tensor of that shape. kTfLiteError, with a message, for a type without size, a negative dimension, or
-// a product too large.
+// Gives the bytes of a tensor of that shape. Returns kTfLiteError, after a message, for a type without size, a negative
+// dimension, or a product too large.
 TfLiteStatus BytesRequired(TfLiteType type, const int* dims, size_t dims_size, size_t* bytes, TfLiteContext* context);
 
 // The product of the dimensions; 1 of none. kTfLiteError where one is negative or the product too large.
@@ -80,7 +80,7 @@ struct TfLiteTensorDeleter {
   void operator()(TfLiteTensor* t);
 };
 using TensorUniquePtr = std::unique_ptr<TfLiteTensor, TfLiteTensorDeleter>;
-// One without type and shape. Null when there is no memory.
+// Returns a tensor without type and shape; null when there is no memory.
 TensorUniquePtr BuildTfLiteTensor();
 // kTfLiteDynamic and kTfLitePersistentRo have elements, of any values, where the type has a size. Null also where the
 // shape has a negative dimension or too many elements.

@@ -16,7 +16,7 @@
 #define TF_VERSION_SUFFIX ""
 #define TF_VERSION_STRING "2.21.0"
 #endif
-// The value of a macro as a string.
+// Gives the value of a macro as a string.
 #define TF_STR_HELPER(x) #x
 #define TF_STR(x) TF_STR_HELPER(x)
 #define TFLITE_VERSION_STRING TF_VERSION_STRING

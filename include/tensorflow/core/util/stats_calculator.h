@@ -56,7 +56,8 @@ class Stat {
   HighPrecisionValueType sample_variance() const { return count_ < 2 ? 0 : squared_distances_ / Count(1); }
   ValueType std_deviation() const { return static_cast<ValueType>(std::sqrt(variance())); }
 
-  // "count=3 first=5 curr=7 min=5 max=7 avg=6 std=0", "count=3 curr=5 (all same)", "count=1 curr=5" or "count=0".
+  // Prints "count=3 first=5 curr=7 min=5 max=7 avg=6 std=0", "count=3 curr=5 (all same)", "count=1 curr=5" or
+  // "count=0".
   void OutputToStream(std::ostream* stream) const {
     *stream << "count=" << count_;
     if (count_ == 0) return;
@@ -119,7 +120,7 @@ class StatsCalculator {
 
   explicit StatsCalculator(const StatSummarizerOptions& options) : options_(options) {}
 
-  // One more time that the part of this name ran. Names tell parts apart; the first run's order and type count.
+  // Counts one more run of the part of this name. Names tell parts apart; the first run's order and type count.
   void AddNodeStats(const std::string& name, const std::string& type, int64_t run_order, double elapsed_us,
                     int64_t mem_used);
   // One more run: its time in all, and its memory in bytes.

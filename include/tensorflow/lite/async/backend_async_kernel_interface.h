@@ -23,7 +23,7 @@ class BackendAsyncKernelInterface {
   BackendAsyncKernelInterface& operator=(const BackendAsyncKernelInterface&) = delete;
   virtual ~BackendAsyncKernelInterface();
 
-  // For the runtime; it goes with this object.
+  // Returns the kernel for the runtime; it is deleted with this object.
   TfLiteAsyncKernel* kernel() { return kernel_; }
 
   virtual TfLiteStatus RegisterBuffer(TfLiteOpaqueContext* context, TfLiteIoType io_type,

@@ -10,8 +10,8 @@
 
 namespace tflite {
 
-// One with all operators: ops::builtin::BuiltinOpResolver. A program may define a function of this name that gives
-// fewer, which then are the only ones that the C API links.
+// Returns a resolver with all operators: ops::builtin::BuiltinOpResolver. A program may define a function of this name
+// that gives fewer, which then are the only ones that the C API links.
 std::unique_ptr<MutableOpResolver> CreateOpResolver();
 
 }  // namespace tflite

@@ -85,7 +85,7 @@ class Interpreter {
                                             bool is_variable = false) {
     return primary_subgraph().SetTensorParametersReadWrite(tensor_index, type, name, dims, quantization, is_variable);
   }
-  // With one scale for all elements; 0: not quantised.
+  // These take one scale for all elements; 0 means not quantised.
   TfLiteStatus SetTensorParametersReadOnly(int tensor_index, TfLiteType type, const char* name,
                                            const std::vector<int>& dims, TfLiteQuantizationParams quantization,
                                            const char* buffer, size_t bytes, const Allocation* allocation = nullptr);
@@ -93,7 +93,7 @@ class Interpreter {
                                             const std::vector<int>& dims, TfLiteQuantizationParams quantization,
                                             bool is_variable = false, const std::vector<int>* dims_signature = nullptr);
 
-  // With the shape as an array of `rank` dimensions.
+  // These take the shape as an array of `rank` dimensions.
   TfLiteStatus SetTensorParametersReadOnly(int tensor_index, TfLiteType type, const char* name, size_t rank,
                                            const int* dims, TfLiteQuantizationParams quantization, const char* buffer,
                                            size_t bytes, const Allocation* allocation = nullptr) {
@@ -112,7 +112,7 @@ class Interpreter {
   const std::vector<int>& inputs() const { return primary_subgraph().inputs(); }
   const std::vector<int>& outputs() const { return primary_subgraph().outputs(); }
   const std::vector<int>& variables() const { return primary_subgraph().variables(); }
-  // Null for an index that does not exist.
+  // Returns null for an index that does not exist.
   const char* GetInputName(int index) const { return NameOf(input_tensor(static_cast<size_t>(index))); }
   const char* GetOutputName(int index) const { return NameOf(output_tensor(static_cast<size_t>(index))); }
   size_t tensors_size() const { return primary_subgraph().tensors_size(); }
@@ -202,7 +202,7 @@ class Interpreter {
     owned_delegates_.emplace_back(new OwnedAs<Delegate, Deleter>(std::move(delegate)));
     return ModifyGraphWithDelegate(address);
   }
-  // It would be deleted without its own deleter.
+  // A std::unique_ptr without the delegate's own deleter would delete it wrongly.
   TfLiteStatus ModifyGraphWithDelegate(std::unique_ptr<TfLiteDelegate> delegate) = delete;
   TfLiteStatus RemoveAllDelegates();
   // No node of the first subgraph is left to the CPU.
@@ -212,7 +212,7 @@ class Interpreter {
     return primary_subgraph().SetBufferHandle(tensor_index, buffer_handle, delegate);
   }
   TfLiteStatus SetBufferHandle(TfLiteTensor* tensor, TfLiteBufferHandle buffer_handle, TfLiteDelegate* delegate);
-  // kTfLiteNullBufferHandle and null for a tensor without one.
+  // Gives kTfLiteNullBufferHandle and null for a tensor without a buffer.
   TfLiteStatus GetBufferHandle(int tensor_index, TfLiteBufferHandle* buffer_handle, TfLiteDelegate** delegate) {
     return primary_subgraph().GetBufferHandle(tensor_index, buffer_handle, delegate);
   }
@@ -221,19 +221,19 @@ class Interpreter {
     allow_buffer_handle_output_ = allow_buffer_handle_output;
   }
 
-  // The number of threads that operators may use; -1: they choose. Less is refused.
+  // Sets the number of threads that operators may use; -1 lets them choose. A smaller number is refused.
   TfLiteStatus SetNumThreads(int num_threads);
   void SetAllowFp16PrecisionForFp32(bool allow);
   bool GetAllowFp16PrecisionForFp32() const { return primary_subgraph().context()->allow_fp32_relax_to_fp16; }
-  // Asked before each node; true ends the run.
+  // The function is called before each node; true ends the run.
   void SetCancellationFunction(void* data, bool (*check_cancelled_func)(void*));
   // From then on Cancel, also from another thread, ends the run that is under way.
   TfLiteStatus EnableCancellation();
   TfLiteStatus Cancel();
-  // This one alone; null: none. A profiler given by address outlives the interpreter.
+  // Makes this the only profiler; null removes all. A profiler given by address outlives the interpreter.
   void SetProfiler(Profiler* profiler);
   void SetProfiler(std::unique_ptr<Profiler> profiler);
-  // Besides those that there are.
+  // Adds a profiler to those that there are.
   void AddProfiler(Profiler* profiler);
   void AddProfiler(std::unique_ptr<Profiler> profiler);
   // The profiler that hands events to all of them; null without any.
@@ -243,30 +243,30 @@ class Interpreter {
     return op_reg.profiling_string == nullptr ? nullptr : op_reg.profiling_string(primary_subgraph().context(), node);
   }
   void SetExternalContext(TfLiteExternalContextType type, TfLiteExternalContext* ctx);
-  // From now on the arena, inputs and variables get their memory from this allocator; null: from the heap. What is
-  // there already stays. Dynamic tensors stay on the heap, where TfLiteTensorRealloc and TfLiteTensorDataFree look for
-  // them. The allocator outlives the interpreter.
+  // From now on the arena, inputs and variables get their memory from this allocator, or from the heap if it is null.
+  // Memory that is there already stays. Dynamic tensors stay on the heap, where TfLiteTensorRealloc and
+  // TfLiteTensorDataFree look for them. The allocator outlives the interpreter.
   TfLiteStatus SetAllocator(TfLiteAllocator* allocator);
-  // Before the first AllocateTensors.
+  // Options can be applied before the first AllocateTensors only.
   TfLiteStatus ApplyOptions(const InterpreterOptions* options);
 
   std::vector<const std::string*> signature_keys() const;
   // Null, with a message, for a signature that does not exist. A key of null is the first signature of subgraph 0, or,
   // where the model has no signatures, the names of its tensors.
   SignatureRunner* GetSignatureRunner(const char* signature_key);
-  // The same for asynchronous runs. Null, with a message, also where one delegate with an asynchronous kernel does not
-  // run the whole subgraph.
+  // Returns a runner for asynchronous runs. It is null, after a message, also where one delegate with an asynchronous
+  // kernel does not run the whole subgraph.
   async::AsyncSignatureRunner* GetAsyncSignatureRunner(const char* signature_key);
   // -1 for a signature that does not exist.
   int GetSubgraphIndexFromSignature(const char* signature_key) const;
-  // Empty for a signature that does not exist.
+  // These are empty for a signature that does not exist.
   const std::map<std::string, uint32_t>& signature_inputs(const char* signature_key) const;
   const std::map<std::string, uint32_t>& signature_outputs(const char* signature_key) const;
   TfLiteTensor* input_tensor_by_signature(const char* signature_input_name, const char* signature_key);
   const TfLiteTensor* output_tensor_by_signature(const char* signature_output_name, const char* signature_key) const;
 
   size_t subgraphs_size() const { return subgraphs_.size(); }
-  // Null for an index that does not exist.
+  // Returns null for an index that does not exist.
   Subgraph* subgraph(int subgraph_index);
   const Subgraph* subgraph(int subgraph_index) const;
   Subgraph& primary_subgraph() { return *subgraphs_.front(); }

@@ -37,17 +37,19 @@ class InterpreterBuilder {
   InterpreterBuilder(const InterpreterBuilder&) = delete;
   InterpreterBuilder& operator=(const InterpreterBuilder&) = delete;
 
-  // Null after a message on failure. A custom operator that is not registered fails in AllocateTensors only.
+  // Makes an interpreter; it is null, after a message, on failure. A custom operator that is not registered fails in
+  // AllocateTensors only.
   TfLiteStatus operator()(std::unique_ptr<Interpreter>* interpreter);
   TfLiteStatus operator()(std::unique_ptr<Interpreter>* interpreter, int num_threads);
-  // Instead of the model's.
+  // Sets the reporter that is used instead of the model's.
   void SetErrorReporter(ErrorReporter* error_reporter) { error_reporter_ = error_reporter; }
   // -1: the runtime chooses.
   TfLiteStatus SetNumThreads(int num_threads);
-  // Applied, in this order, to each interpreter when it is built, which fails if one of them does. They outlive it.
+  // These delegates are applied, in this order, to each interpreter when it is built, which fails if one of them does.
+  // They outlive it.
   void AddDelegate(TfLiteDelegate* delegate);
   void AddDelegate(TfLiteOpaqueDelegateStruct* opaque_delegate);
-  // For the next interpreter alone.
+  // Gives the profiler to the next interpreter alone.
   void SetTelemetryProfiler(std::unique_ptr<telemetry::TelemetryProfiler> profiler) {
     telemetry_profiler_ = std::move(profiler);
   }

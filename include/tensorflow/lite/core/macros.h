@@ -16,7 +16,7 @@
 #define TFLITE_HAS_ATTRIBUTE(x) 0
 #endif
 
-// The usual outcome of a condition.
+// These tell the compiler the usual outcome of a condition.
 #if TFLITE_HAS_BUILTIN(__builtin_expect) || defined(__GNUC__)
 #define TFLITE_EXPECT_FALSE(cond) __builtin_expect(!!(cond), 0)
 #define TFLITE_EXPECT_TRUE(cond) __builtin_expect(!!(cond), 1)
@@ -39,7 +39,7 @@
 #define TFLITE_HAS_ATTRIBUTE_WEAK 0
 #endif
 
-// Before a function whose integers wrap by design.
+// Stands before a function whose integers wrap by design.
 #if defined(__clang__) && TFLITE_HAS_ATTRIBUTE(no_sanitize)
 #define TFLITE_NO_SANITIZE_INTEGER_OVERFLOW __attribute__((no_sanitize("signed-integer-overflow")))
 #else

@@ -49,7 +49,7 @@ class FlatBufferModel {
   static Ptr VerifyAndBuildFromAllocation(std::unique_ptr<Allocation> allocation,
                                           TfLiteVerifier* extra_verifier = nullptr,
                                           ErrorReporter* error_reporter = GetDefaultErrorReporter());
-  // Trusts the model, whose size nobody has told and which has to outlive its interpreters. All constants lie in its
+  // Trusts the model, whose size is not known and which has to outlive its interpreters. All constants lie in its
   // FlatBuffer.
   static Ptr BuildFromModel(const Model* caller_owned_model_spec,
                             ErrorReporter* error_reporter = GetDefaultErrorReporter());
@@ -61,16 +61,16 @@ class FlatBufferModel {
   const Model* operator->() const { return model_; }
   const Model* GetModel() const { return model_; }
   ErrorReporter* error_reporter() const { return error_reporter_; }
-  // Null for one from BuildFromModel.
+  // These are null for a model from BuildFromModel.
   const Allocation* allocation() const { return allocation_.get(); }
   const std::shared_ptr<const Allocation>& shared_allocation() const { return allocation_; }
-  // The data that holds constants outside the FlatBuffer; it lives as long as shared_allocation(). Null for one from
-  // BuildFromModel.
+  // Returns the data that holds constants outside the FlatBuffer; it lives as long as shared_allocation(). It is null
+  // for a model from BuildFromModel.
   mote::FileData* outside_data() const { return outside_data_; }
 
   // The version of TensorFlow Lite that the model's metadata asks for; empty if it does not say.
   std::string GetMinimumRuntime() const;
-  // Name and bytes of each metadata entry.
+  // Returns name and bytes of each metadata entry.
   std::map<std::string, std::string> ReadAllMetadata() const;
   static std::map<std::string, std::string> ReadAllMetadata(const Model* model);
   bool CheckModelIdentifier() const;

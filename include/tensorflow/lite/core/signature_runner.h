@@ -25,10 +25,10 @@ class SignatureRunner {
   const std::string& signature_key() const { return signature_.signature_key; }
   size_t input_size() const { return input_names_.size(); }
   size_t output_size() const { return output_names_.size(); }
-  // In the order of the alphabet.
+  // These names are in the order of the alphabet.
   const std::vector<const char*>& input_names() const { return input_names_; }
   const std::vector<const char*>& output_names() const { return output_names_; }
-  // In the order of the subgraph.
+  // These names are in the order of the subgraph.
   const std::vector<const char*>& subgraph_input_names() const { return subgraph_input_names_; }
   const std::vector<const char*>& subgraph_output_names() const { return subgraph_output_names_; }
 

@@ -64,7 +64,7 @@ class Subgraph {
   Subgraph& operator=(const Subgraph&) = delete;
   virtual ~Subgraph();
 
-  // To build the graph. Indices that do not exist are refused.
+  // These build the graph. Indices that do not exist are refused.
   TfLiteStatus SetInputs(std::vector<int> inputs);
   TfLiteStatus SetOutputs(std::vector<int> outputs);
   TfLiteStatus SetVariables(std::vector<int> variables);
@@ -100,7 +100,7 @@ class Subgraph {
 
   TfLiteTensor* tensors();
   size_t tensors_size() const;
-  // Null for an index that does not exist.
+  // Returns null for an index that does not exist.
   TfLiteTensor* tensor(int tensor_index);
   const TfLiteTensor* tensor(int tensor_index) const;
   const std::vector<int>& inputs() const;
@@ -109,8 +109,8 @@ class Subgraph {
   size_t nodes_size() const;
   const std::pair<TfLiteNode, TfLiteRegistration>* node_and_registration(int node_index) const;
   const std::vector<std::pair<TfLiteNode, TfLiteRegistration>>& nodes_and_registration() const;
-  // The operator of a node in its opaque form; one without functions where the node has them in TfLiteRegistration.
-  // Null for an index that does not exist. Lives as long as the graph.
+  // Returns the operator of a node in its opaque form; one without functions where the node has them in
+  // TfLiteRegistration. It is null for an index that does not exist, and lives as long as the graph.
   TfLiteOperator* OperatorOf(int node_index);
   const std::vector<int>& execution_plan() const;
   // A graph that is ready to run stays so: its nodes are prepared in the new order, or in the old one after an error.
@@ -141,9 +141,9 @@ class Subgraph {
   void SetExternalContext(TfLiteExternalContextType type, TfLiteExternalContext* ctx);
   std::vector<std::unique_ptr<Subgraph>>* GetSubgraphs() const;
   const InterpreterOptions* GetOptions() const;
-  // Interpreter::SetAllocator, for this subgraph.
+  // Does what Interpreter::SetAllocator does, for this subgraph.
   TfLiteStatus SetAllocator(TfLiteAllocator* allocator);
-  // Some shapes are known only while the graph runs.
+  // Says that some shapes are known only while the graph runs.
   bool HasDynamicTensors() const;
 
   // Delegates: docs/delegates.md. The interpreter's functions of the same names do this for all subgraphs.
@@ -158,11 +158,11 @@ class Subgraph {
   // Gives all nodes back to the CPU for good, and all buffers of delegates back to them. A graph that could run, can.
   TfLiteStatus RemoveAllDelegates();
   bool HasDelegates() const;
-  // No node is left to the CPU.
+  // Says that no node is left to the CPU.
   bool IsFullyDelegated() const;
-  // A delegate that does not take dynamic tensors has been applied: shapes are fixed.
+  // Says that a delegate that does not take dynamic tensors has been applied: shapes are fixed.
   bool IsImmutable() const;
-  // Empty without delegates.
+  // The plan is empty where there are no delegates.
   const std::vector<int>& pre_delegation_execution_plan() const;
   // A delegate has taken the node that runs this subgraph, and the subgraph with it.
   void MarkAsDelegationSkippable() { is_delegation_skippable_ = true; }
@@ -214,11 +214,11 @@ class Subgraph {
   resource::ResourceIDMap& resource_ids();
   resource::InitializationStatusMap& initialization_status_map();
 
-  // Ours: the loop that the operator of a node runs, and why it is the portable one, or null; as of the last
-  // AllocateTensors. Null if the operator has one loop only.
+  // Names the loop that the operator of a node runs, and why it is the portable one, or null, as of the last
+  // AllocateTensors. The result is null if the operator has one loop only. Not part of the documented class.
   const char* loop_of_node(int node_index, const char** reason) const;
 
-  // Ours: the parts of it, for src/host.
+  // These give src/host the parts of the subgraph. They are not part of the documented class.
   mote::Graph& graph() { return *graph_; }
   const mote::Graph& graph() const { return *graph_; }
   mote::Runner& runner() { return *runner_; }

@@ -10,10 +10,10 @@ namespace delegates {
 
 class InterpreterUtils {
  public:
-  // Invoke. Where that fails and there are delegates, they are removed and the model is run again, with the same
+  // Calls Invoke. Where that fails and there are delegates, they are removed and the model is run again, with the same
   // inputs, on the CPU: kTfLiteDelegateError then says that there are results, and that pointers to the elements of
-  // tensors are no longer right. The status of the second run, if that fails too. Not for models with variables, which
-  // have changed already.
+  // tensors are no longer right. If the second run fails too, its status is returned. Models with variables, which have
+  // changed already, are not run again.
   static TfLiteStatus InvokeWithCPUFallback(Interpreter* interpreter);
 };
 

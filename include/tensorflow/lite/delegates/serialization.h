@@ -24,7 +24,7 @@ struct SerializationParams {
   const char* cache_dir;    // a folder that exists
 };
 
-// One file.
+// Represents one file.
 class SerializationEntry {
  public:
   uint64_t GetFingerprint() const { return fingerprint_; }
@@ -56,13 +56,13 @@ class Serialization {
   SerializationEntry GetEntryForDelegate(const std::string& custom_key, TfLiteContext* context) {
     return GetEntryImpl(custom_key, context, nullptr);
   }
-  // The same for data that depend on a partition, too.
+  // Returns the entry for data that depend on a partition, too.
   SerializationEntry GetEntryForKernel(const std::string& custom_key, TfLiteContext* context,
                                        const TfLiteDelegateParams* partition_params) {
     return GetEntryImpl(custom_key, context, partition_params);
   }
 
-  // The number that both are found by. Null: not a part of it.
+  // Returns the number by which both find their entries. Null is no part of it.
   static uint64_t GetFingerprint(const std::string& model_token, const std::string& custom_key, TfLiteContext* context,
                                  const TfLiteDelegateParams* delegate_params);
 

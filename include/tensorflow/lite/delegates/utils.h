@@ -31,7 +31,7 @@ TfLiteStatus ReleaseSubgraphContext(const TfLiteContext* context, int subgraph_i
 // The delegate runs that subgraph as part of a node: it is not offered to delegates.
 TfLiteStatus MarkSubgraphAsDelegationSkippable(const TfLiteContext* context, int subgraph_index);
 
-// True if the delegate can run the node. If not, it may say why; docs/delegates.md: the partition report.
+// Returns true if the delegate can run the node. If not, it may say why, for the partition report of docs/delegates.md.
 using IsNodeSupportedFn =
     std::function<bool(TfLiteContext*, TfLiteNode*, TfLiteRegistration*, std::string* unsupported_details)>;
 
@@ -45,18 +45,19 @@ class GraphPartitionHelper {
   GraphPartitionHelper& operator=(const GraphPartitionHelper&) = delete;
   virtual ~GraphPartitionHelper() = default;
 
-  // To be called first. Nodes before `start_node_index` or behind `end_node_index` are not supported.
+  // This is to be called first. Nodes before `start_node_index` or behind `end_node_index` are not supported.
   // `unsupported_nodes_info`, unless null, gets a line for each reason that was given.
   virtual TfLiteStatus Partition(std::set<std::string>* unsupported_nodes_info, int start_node_index = 0,
                                  int end_node_index = std::numeric_limits<int>::max()) {
     return PartitionImpl(unsupported_nodes_info, start_node_index, end_node_index);
   }
 
-  // At most n, those with most nodes first; none with fewer nodes than the minimum, or that costs more to hand over
-  // than it works. They belong to the graph.
+  // Returns at most n partitions, those with most nodes first. Partitions with fewer nodes than the minimum, or that
+  // cost more to hand over than they work, are left out. They belong to the graph.
   std::vector<TfLiteDelegateParams*> GetFirstNLargestPartitions(int n = std::numeric_limits<int>::max(),
                                                                 int min_nodes_per_partition = 0) const;
-  // Their nodes, for ReplaceNodeSubsetsWithDelegateKernels. Nodes that are left out get into the partition report.
+  // Returns the nodes of these partitions, for ReplaceNodeSubsetsWithDelegateKernels. Nodes that are left out get into
+  // the partition report.
   std::vector<int> GetNodesOfFirstNLargestPartitions(int n = std::numeric_limits<int>::max(),
                                                      int min_nodes_per_partition = 0) {
     return GetNodesOfFirstNLargestPartitionsImpl(n, min_nodes_per_partition);
@@ -96,9 +97,9 @@ class GraphPartitionHelper {
   int num_supported_nodes_ = 0;
 };
 
-// For a delegate that takes constants of float16. Where the model has DEQUANTIZE behind such a constant, the nodes that
-// the delegate gets read the constant; DEQUANTIZE stays for those of the CPU. If there are none, the delegate gets it
-// too, and has nothing to do for it.
+// Serves a delegate that takes constants of float16. Where the model has DEQUANTIZE behind such a constant, the nodes
+// that the delegate gets read the constant; DEQUANTIZE stays for those of the CPU. If there are none, the delegate gets
+// it too, and has nothing to do for it.
 class FP16GraphPartitionHelper : public GraphPartitionHelper {
  public:
   FP16GraphPartitionHelper(TfLiteContext* context, IsNodeSupportedFn is_node_supported_fn)

@@ -18,13 +18,13 @@ namespace tflite {
 const TfLiteTensor* GetInput(const TfLiteContext* context, const TfLiteNode* node, int index);
 TfLiteTensor* GetOutput(TfLiteContext* context, const TfLiteNode* node, int index);
 const TfLiteTensor* GetOptionalInputTensor(const TfLiteContext* context, const TfLiteNode* node, int index);
-// Null also where it is not a variable.
+// Returns null also where it is not a variable.
 TfLiteTensor* GetVariableInput(TfLiteContext* context, const TfLiteNode* node, int index);
 
 TfLiteTensor* GetTemporary(TfLiteContext* context, const TfLiteNode* node, int index);
 const TfLiteTensor* GetIntermediates(TfLiteContext* context, const TfLiteNode* node, int index);
 
-// The same with a status; kTfLiteError for null.
+// These return a status; it is kTfLiteError for null.
 TfLiteStatus GetInputSafe(const TfLiteContext* context, const TfLiteNode* node, int index, const TfLiteTensor** tensor);
 TfLiteStatus GetOutputSafe(const TfLiteContext* context, const TfLiteNode* node, int index, TfLiteTensor** tensor);
 
@@ -67,7 +67,7 @@ inline void SetTensorToPersistentRo(TfLiteTensor* tensor) {
   tensor->data.data = nullptr;
 }
 
-// Float activations with 8-bit weights.
+// Says that activations are floats and weights have 8 bits.
 inline bool IsHybridOp(const TfLiteTensor* input, const TfLiteTensor* weight) {
   return input->type == kTfLiteFloat32 && (weight->type == kTfLiteUInt8 || weight->type == kTfLiteInt8);
 }
@@ -82,19 +82,20 @@ TfLiteStatus CalculateShapeForBroadcast(TfLiteContext* context, const TfLiteTens
                                         TfLiteIntArray** output_shape);
 TfLiteStatus CalculateShapeForBroadcast(TfLiteContext* context, const TfLiteTensor* input1, const TfLiteTensor* input2,
                                         const TfLiteTensor* input3, TfLiteIntArray** output_shape);
-// The int32 elements of a vector, as an array for the caller to free. kTfLiteError, with a message, and null for
-// another tensor.
+// Gives the int32 elements of a vector, as an array for the caller to free. For another tensor the result is
+// kTfLiteError, after a message, and null.
 TfLiteStatus GetOutputShapeFromInput(TfLiteContext* context, const TfLiteTensor* input, TfLiteIntArray** output_shape);
-// "[1,96,96,3]"; "[]" for a scalar, and for null.
+// Returns "[1,96,96,3]", say; "[]" for a scalar, and for null.
 std::string GetShapeDebugString(const TfLiteIntArray* shape);
 // "FLOAT32[1,96,96,3]"; "null" for null.
 std::string GetTensorDebugString(const TfLiteTensor* tensor);
 
-// The range of a quantised output behind a fused activation. kTfLiteError for other types than int8, uint8 and int16.
+// Gives the range of a quantised output behind a fused activation. Returns kTfLiteError for other types than int8,
+// uint8 and int16.
 TfLiteStatus CalculateActivationRangeQuantized(TfLiteContext* context, TfLiteFusedActivation activation,
                                                TfLiteTensor* output, int32_t* act_min, int32_t* act_max);
 
-// The range of a float output behind a fused activation.
+// Gives the range of a float output behind a fused activation.
 template <typename T>
 void CalculateActivationRange(TfLiteFusedActivation activation, T* activation_min, T* activation_max) {
   *activation_min = std::numeric_limits<T>::lowest();
@@ -124,14 +125,16 @@ TfLiteStatus PopulateConvolutionQuantizationParams(TfLiteContext* context, const
                                                    int32_t* output_activation_max, int32_t* per_channel_multiplier,
                                                    int32_t* per_channel_shift, int num_channels);
 
-// The same as a number, of tensors with one scale. kTfLiteError if the scale of the bias is not that of the products.
+// Gives the same as a number, for tensors with one scale. Returns kTfLiteError if the scale of the bias is not that of
+// the products.
 TfLiteStatus GetQuantizedConvolutionMultipler(TfLiteContext* context, const TfLiteTensor* input,
                                               const TfLiteTensor* filter, const TfLiteTensor* bias,
                                               TfLiteTensor* output, double* multiplier);
 TfLiteStatus GetQuantizedConvolutionMultipler(TfLiteContext* context, const TfLiteTensor* input,
                                               const TfLiteTensor* filter, TfLiteTensor* output, double* multiplier);
 
-// The number of elements. kTfLiteError, with `error_message`, for a negative dimension or a product too large.
+// Gives the number of elements. Returns kTfLiteError, after `error_message`, for a negative dimension or a product too
+// large.
 TfLiteStatus CheckedShapeProduct(TfLiteContext* context, const int* dims, int count, const char* error_message,
                                  size_t& product);
 TfLiteStatus CheckedShapeProduct(TfLiteContext* context, std::initializer_list<int> dims, const char* error_message,
@@ -139,10 +142,10 @@ TfLiteStatus CheckedShapeProduct(TfLiteContext* context, std::initializer_list<i
 TfLiteStatus CheckedShapeProductToInt(TfLiteContext* context, std::initializer_list<int> dims,
                                       const char* error_message, int& product);
 
-// True if the model leaves a dimension open.
+// Says if the model leaves a dimension open.
 bool HasUnspecifiedDimension(const TfLiteTensor* tensor);
 
-// No: neither Android nor iOS.
+// Returns false: neither Android nor iOS runs this.
 inline bool IsMobilePlatform() { return false; }
 
 // Bytes and bits of one element; 0 for types whose elements have no fixed size.

@@ -59,7 +59,7 @@ inline TfLiteStatus CheckedNarrowPaddingValue(int64_t value, int* result) {
   return kTfLiteOk;
 }
 
-// From the first to the last element under a dilated filter.
+// Counts from the first to the last element under a dilated filter.
 inline int64_t ComputeEffectiveFilterSize(int filter_size, int dilation_rate) {
   return (int64_t{filter_size} - 1) * dilation_rate + 1;
 }

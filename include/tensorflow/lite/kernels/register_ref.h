@@ -9,7 +9,7 @@ namespace tflite {
 namespace ops {
 namespace builtin {
 
-// The same operators as the other resolver has: there is one set of kernels. No default delegates.
+// Has the same operators as the other resolver, since there is one set of kernels, but no default delegates.
 class BuiltinRefOpResolver : public BuiltinOpResolver {
  public:
   BuiltinRefOpResolver() { delegate_creators_.clear(); }

@@ -3,9 +3,9 @@
 #ifndef TENSORFLOW_LITE_MICRO_COMPATIBILITY_H_
 #define TENSORFLOW_LITE_MICRO_COMPATIBILITY_H_
 
-// For a class with a virtual destructor. Where there is no operating system, or with TF_LITE_STATIC_MEMORY, an object
-// of it is never deleted through `delete`: its deleting destructor then does not link the global operator delete, and
-// with it the heap. Goes into the private part of the class.
+// Stands in the private part of a class with a virtual destructor. Where there is no operating system, or with
+// TF_LITE_STATIC_MEMORY, an object of it is never deleted through `delete`: its deleting destructor then does not link
+// the global operator delete, and with it the heap.
 #if !defined(TF_LITE_STATIC_MEMORY) && (defined(__linux__) || defined(__APPLE__) || defined(_WIN32))
 #define TF_LITE_REMOVE_VIRTUAL_DELETE
 #else

@@ -15,7 +15,8 @@ namespace tflite {
 //
 //   0010: 4D 6F 74 65 00                                   Mote.
 void hexdump(Span<const uint8_t> region);
-// The same into `buffer`, with a "\n" after each line: the text that fitted, which a NUL follows if there is room.
+// Writes the same into `buffer`, with a "\n" after each line. Returns the text that fitted, which a NUL follows if
+// there is room.
 Span<char> hexdump(Span<const uint8_t> region, Span<char> buffer);
 
 }  // namespace tflite

@@ -27,8 +27,8 @@ struct NodeAndRegistration {
 
 constexpr int kMaxScratchNode = (1 << 23) - 1;  // that a ScratchBuffer can name
 
-// A scratch buffer: asked for in Prepare, placed by the planner. Or, with no bytes, that a node runs subgraph ~node, or
-// only that it works in place.
+// A scratch buffer, which Prepare asks for and the planner places. With no bytes it says that a node runs subgraph
+// ~node, or only that it works in place.
 struct ScratchBuffer {
   union {
     size_t bytes;   // until it is placed
@@ -80,21 +80,21 @@ class MicroAllocator {
   static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size,
                                 MemoryPlannerType memory_planner_type = MemoryPlannerType::kGreedy);
   static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size, MicroMemoryPlanner* memory_planner);
-  // For code of 2020 to 2022; the reporter is not used.
+  // This form is for code of 2020 to 2022; the reporter is not used.
   static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size, ErrorReporter*) {
     return Create(tensor_arena, arena_size);
   }
   static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size, std::nullptr_t) {
     return Create(tensor_arena, arena_size);
   }
-  // All the memory that `memory_allocator` has left.
+  // Takes all the memory that `memory_allocator` has left.
   static MicroAllocator* Create(SingleArenaBufferAllocator* memory_allocator, MicroMemoryPlanner* memory_planner);
-  // With one arena for what lives long and one for activations.
+  // Takes one arena for what lives long and one for activations.
   static MicroAllocator* Create(uint8_t* persistent_tensor_arena, size_t persistent_arena_size,
                                 uint8_t* non_persistent_tensor_arena, size_t non_persistent_arena_size,
                                 MemoryPlannerType memory_planner_type = MemoryPlannerType::kGreedy);
 
-  // With an own planner, all of the arena free.
+  // Makes a planner of its own; all of the arena is free.
   MicroAllocator(uint8_t* arena, size_t arena_size, MemoryPlannerType memory_planner_type);
   // A null `memory_planner` stands for one of the own planners, by type.
   MicroAllocator(const internal::Arena& arena, MicroMemoryPlanner* memory_planner,
@@ -127,7 +127,8 @@ class MicroAllocator {
                                          int tensor_index, int subgraph_index) {
     return AllocateView(ViewPlace::kTemp, model, subgraph_allocations, tensor_index, subgraph_index);
   }
-  // The same in one function; with kCounted only its bytes are counted, as if persistent, and the result is null.
+  // Makes either view in one function; with kCounted only its bytes are counted, as if persistent, and the result is
+  // null.
   enum class ViewPlace { kTemp, kPersistent, kCounted };
   TfLiteTensor* AllocateView(ViewPlace place, const Model* model, const SubgraphAllocations* subgraph_allocations,
                              int tensor_index, int subgraph_index);
@@ -140,7 +141,7 @@ class MicroAllocator {
   // Records of tensors and nodes, and the variables; null when there is no room. With `count_only` the bytes of the
   // variables are only counted.
   SubgraphAllocations* AllocateSubgraphs(const Model* model, bool count_only);
-  // The same for one subgraph, with any number of records of nodes.
+  // Does this for one subgraph, with any number of records of nodes.
   TfLiteStatus FillSubgraph(const Model* model, const SubGraph& subgraph, int nodes, bool count_only,
                             SubgraphAllocations* allocations);
   TfLiteStatus RequestScratchBuffer(SubgraphAllocations* subgraph, int node, size_t bytes, int* id);
@@ -158,7 +159,7 @@ class MicroAllocator {
   // Has tensors of subgraph `s` lie where some of subgraphs do that are placed before: with `plans` they need no memory
   // of their own; without, all subgraphs up to `s` are placed, and they get their addresses.
   using Lender = void(const Model& model, const SubgraphAllocations* subgraphs, int s, TensorPlan* plans);
-  // Null, as before each preparation, for none.
+  // Null, as before each preparation, stands for no lender.
   void SetLender(Lender* lender) { lender_ = lender; }
   bool has_lender() const { return lender_ != nullptr; }
   // Plans and places activations and scratch buffers. With `count_only` it only counts their bytes.
@@ -193,7 +194,7 @@ class MicroAllocator {
   bool preserves_all_tensors_;
   bool node_is_pinned_ = false;
   ArenaBuiltinDataAllocator builtin_data_allocator_;
-  // Once AllowInPlace has been called: tells the planner.
+  // Tells the planner, once AllowInPlace has been called.
   void (*let_share_)(const SubgraphAllocations& allocations, const TensorPlan* plans,
                      GreedyMemoryPlanner* planner) = nullptr;
   Lender* lender_ = nullptr;

@@ -22,9 +22,10 @@ class MicroContext {
  public:
   virtual ~MicroContext() = default;
 
-  // Memory that lives as long as the interpreter, 16-byte aligned; null when there is no room. Init and Prepare only.
+  // Returns memory that lives as long as the interpreter, 16-byte aligned; null when there is no room. Only Init and
+  // Prepare may call it.
   virtual void* AllocatePersistentBuffer(size_t bytes) = 0;
-  // Memory for each Invoke of this node. The request in Prepare only, the buffer in Invoke only.
+  // These give memory for each Invoke of this node. Only Prepare may ask for it; only Invoke may get the buffer.
   virtual TfLiteStatus RequestScratchBufferInArena(size_t bytes, int* buffer_idx) = 0;
   virtual void* GetScratchBuffer(int buffer_idx) = 0;
 
@@ -55,8 +56,8 @@ class MicroContext {
 
   virtual MicroGraph& graph() = 0;
 
-  // Memory of another kind than the arena's, such as fast memory on the chip, for what operators unpack. Those of the
-  // application use it; Mote's own need none.
+  // Memory of another kind than the arena's, such as fast memory on the chip, for what operators unpack. Decoders of
+  // the application use it; Mote's own need none.
   struct AlternateMemoryRegion {
     void* address;
     size_t bytes;
@@ -64,9 +65,9 @@ class MicroContext {
   // The regions, which must outlive the operators, and a word of persistent memory for each. Once, and before
   // AllocateTensors(), else kTfLiteError; also when there is no room.
   TfLiteStatus SetDecompressionMemory(const AlternateMemoryRegion* regions, size_t count);
-  // In the first region with room; null when none has. `alignment` may be any number. In Prepare.
+  // Takes memory in the first region with room; null when none has. `alignment` may be any number. Prepare may call it.
   void* AllocateDecompressionMemory(size_t bytes, size_t alignment);
-  // All regions are free again.
+  // Makes all regions free again.
   void ResetDecompressionMemoryAllocations();
 
   // A decoder of the application's own for DECODE: `type`, from 127 on, is the first byte of the second input of a
@@ -78,7 +79,7 @@ class MicroContext {
   // The registrations, which must outlive the operators. Once, and before AllocateTensors(), else kTfLiteError; also if
   // a type is less than 127 or there twice, or a function is null.
   TfLiteStatus SetCustomDecodeRegistrations(const CustomDecodeRegistration* registrations, size_t count);
-  // Null if there is none of that type.
+  // Returns null if there is none of that type.
   const CustomDecodeRegistration* FindCustomDecodeRegistration(uint8_t type) const;
 
   // A second profiler, for what an operator does inside itself; null: none.

@@ -26,7 +26,7 @@ class MicroGraph {
   virtual size_t NumSubgraphOutputs(int subgraph_idx) = 0;
   virtual TfLiteEvalTensor* GetSubgraphOutput(int subgraph_idx, int output_idx) = 0;
   virtual int NumSubgraphs() = 0;
-  // Null where the interpreter was made without them.
+  // Returns null where the interpreter was made without them.
   virtual MicroResourceVariables* GetResourceVariables() = 0;
 
  private:

@@ -95,10 +95,11 @@ class MicroInterpreter {
   // the message says which.
   TfLiteStatus Invoke();
 
-  // The same with a call of `callback(argument)` between any two operators, those of subgraphs that control flow runs
-  // included: to feed a watchdog, to let another task run, to fetch a line of a camera. Where it returns false, the run
-  // ends there with kTfLiteCancelled, without a message. In it the application may set what the next run reads, end the
-  // run with CancelInvoke(), Reset() or an Invoke() of its own, but not call InvokeStep(). Null: as Invoke().
+  // Runs the model as Invoke() does, and calls `callback(argument)` between any two operators, those of subgraphs that
+  // control flow runs included: to feed a watchdog, to let another task run, to fetch a line of a camera. Where it
+  // returns false, the run ends there with kTfLiteCancelled, without a message. In it the application may set what the
+  // next run reads, end the run with CancelInvoke(), Reset() or an Invoke() of its own, but not call InvokeStep().
+  // A null callback is never called.
   TfLiteStatus Invoke(MicroStepCallback callback, void* argument);
 
   // Runs one operator: the next of the run under way, else the first of a new one. *more says whether some are left;
@@ -113,23 +114,24 @@ class MicroInterpreter {
   // defined. Variables, and the state of operators, keep what the operators that did run gave them: Reset() sets all of
   // them back.
   void CancelInvoke() { graph_.CancelInvoke(); }
-  // True while a run of InvokeStep() is under way.
+  // Says that a run of InvokeStep() is under way.
   bool IsBetweenSteps() const { return graph_.IsBetweenSteps(); }
 
   // A pointer for the application's own operators, which get it by MicroContext::external_context(). kTfLiteError if
   // it is null or was set before.
   TfLiteStatus SetMicroExternalContext(void* external_context_payload);
 
-  // See micro_context.h. The memory and decoders before AllocateTensors, else kTfLiteError.
+  // See micro_context.h. Memory and decoders have to be set before AllocateTensors, else the result is kTfLiteError.
   TfLiteStatus SetDecompressionMemory(const MicroContext::AlternateMemoryRegion* regions, size_t count);
   TfLiteStatus SetCustomDecodeRegistrations(const MicroContext::CustomDecodeRegistration* registrations, size_t count);
   TfLiteStatus SetAlternateProfiler(MicroProfilerInterface* alternate_profiler) {
     return micro_context_.SetAlternateProfiler(alternate_profiler);
   }
 
-  // Inputs and outputs of subgraph 0, in the model's order; null out of range and before AllocateTensors. Shape and
-  // bytes of an output may be smaller after a run than before it, where they depend on data. An input that is a
-  // constant of the model (kTfLiteMmapRo) cannot be written; mote/memory_of_tensor.h says of any tensor where it lies.
+  // These give inputs and outputs of subgraph 0, in the model's order; null out of range and before AllocateTensors.
+  // Shape and bytes of an output may be smaller after a run than before it, where they depend on data. An input that is
+  // a constant of the model (kTfLiteMmapRo) cannot be written; mote/memory_of_tensor.h says of any tensor where it
+  // lies.
   TfLiteTensor* input(size_t index);
   size_t inputs_size() const { return inputs().size(); }
   const flatbuffers::Vector<int32_t>& inputs() const;
@@ -147,20 +149,20 @@ class MicroInterpreter {
     return Typed<T>(output(tensor_index));
   }
 
-  // Any tensor, for debugging: null unless the interpreter preserves all tensors.
+  // Returns any tensor, for debugging: null unless the interpreter preserves all tensors.
   TfLiteEvalTensor* GetTensor(int tensor_index, int subgraph_index = 0);
 
-  // All operators, variable tensors and resource variables back to their state before the first Invoke.
+  // Sets all operators, variable tensors and resource variables back to their state before the first Invoke.
   TfLiteStatus Reset();
   TfLiteStatus ResetVariableTensor(int tensor_index, int subgraph_index = 0);
   TfLiteStatus ResetVariableTensors() { return Reset(); }
 
   TfLiteStatus initialization_status() const { return initialization_status_; }
 
-  // The smallest arena, starting where this one does, in which AllocateTensors would have worked; all interpreters of a
-  // shared allocator included. Valid after AllocateTensors returned kTfLiteOk.
+  // Returns the size of the smallest arena, starting where this one does, in which AllocateTensors would have worked;
+  // all interpreters of a shared allocator are included. It is valid after AllocateTensors returned kTfLiteOk.
   size_t arena_used_bytes() const { return allocator_->used_bytes(); }
-  // The same also where the arena was too small, as far as it could be counted in the arena there was: see
+  // Returns the same also where the arena was too small, as far as it could be counted in the arena there was: see
   // RequiredArenaBytesIsExact().
   size_t RequiredArenaBytes() const { return required_arena_bytes_; }
   // False if the arena was too small even to count: RequiredArenaBytes() is then a lower bound.
@@ -168,7 +170,7 @@ class MicroInterpreter {
 
   bool preserve_all_tensors() const { return allocator_->preserves_all_tensor(); }
 
-  // For code up to 2021.
+  // These are for code up to 2021.
   size_t tensors_size() const;
   size_t operators_size() const;
 
@@ -191,7 +193,8 @@ class MicroInterpreter {
   void ReportMissingBytes(bool counted);
   // Gives back what operators left, and has outputs follow shapes that depend on data; returns `status`.
   TfLiteStatus AfterRun(TfLiteStatus status);
-  // The rest of AfterRun for the few models that have such outputs, apart, so that others save no registers for it.
+  // Does the rest of AfterRun for the few models that have such outputs. It is a function apart, so that others save no
+  // registers for it.
   [[gnu::noinline]] TfLiteStatus FollowShapes(TfLiteStatus status);
 
   const Model* model_;

@@ -37,9 +37,9 @@ class GraphDelegation {
   // Decides who runs what and makes the records, as MicroAllocator::AllocateSubgraphs does; those of the delegate have
   // their registration. Null if there is no room, if operators are missing, or if nothing is delegated.
   virtual SubgraphAllocations* AllocateSubgraphs(MicroInterpreterGraph* graph, bool count_only) = 0;
-  // The number in the model of the record's operator; of several, of the first.
+  // Returns the number in the model of the record's operator; of several, of the first.
   virtual int OperatorNumber(int subgraph, int record) const = 0;
-  // Null for records that the CPU runs.
+  // Returns null for records that the CPU runs.
   virtual const char* DelegateName(int subgraph, int record) const = 0;
   virtual bool IsDelegated(int subgraph, int operator_number) const = 0;
   // Allocates the tensors without the delegate, after that failed with it and nothing is left.
@@ -106,7 +106,8 @@ class MicroInterpreterGraph : public MicroGraph {
   using AfterRun = void(TfLiteTensor* const* outputs, int count);
   void SetAfterRun(AfterRun* after_run) { after_run_ = after_run; }
   AfterRun* after_run() const { return after_run_; }
-  // The place in the order of execution; -1 where no operator is at work. Between two steps: of the one before.
+  // Returns the place in the order of execution; -1 where no operator is at work. Between two steps it is that of the
+  // one before.
   int GetCurrentOperatorIndex() const { return current_operator_; }
   // The name of the operator in execution and its number in the model, for messages; there must be one.
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
@@ -118,11 +119,11 @@ class MicroInterpreterGraph : public MicroGraph {
   const char* CurrentOperatorName() const { return ""; }
   int CurrentOperatorNumber() const { return current_operator_; }
 #endif
-  // The number in the model of the operator at a place in the order of execution.
+  // Returns the number in the model of the operator at a place in the order of execution.
   int OperatorNumber(int subgraph, int record) const {
     return delegation_ == nullptr ? record : delegation_->OperatorNumber(subgraph, record);
   }
-  // The tensors of the subgraph in execution.
+  // Returns the tensors of the subgraph in execution.
   TfLiteEvalTensor* current_tensors() const { return context_->eval_tensors; }
   // The lists of tensors and the custom options of an operator.
   void FillNode(const Operator& op, TfLiteNode* node);
@@ -140,8 +141,9 @@ class MicroInterpreterGraph : public MicroGraph {
   void VisitNode(NodeAndRegistration* node, bool frees);
   TfLiteStatus VisitNodes(bool frees);
   void Enter(int subgraph);
-  // src/micro/subgraph_run.h: the node at current_operator_; and all of a subgraph, with before(), which may end the
-  // run, before each. With `may_cancel` kTfLiteCancelled is no failure to report.
+  // Defined in src/micro/subgraph_run.h. RunNode runs the node at current_operator_; RunSubgraph runs all of a
+  // subgraph, and before each node calls before(), which may end the run. With `may_cancel` kTfLiteCancelled is no
+  // failure to report.
   TfLiteStatus RunNode(NodeAndRegistration* node, bool may_cancel);
   template <class Before>
   TfLiteStatus RunSubgraph(int subgraph_idx, bool may_cancel, const Before& before);

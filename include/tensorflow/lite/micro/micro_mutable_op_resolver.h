@@ -136,7 +136,7 @@ class MicroMutableOpResolver : public internal::OpTable {
   TF_LITE_REMOVE_VIRTUAL_DELETE
 };
 
-// `MicroMutableOpResolver resolver;`, as code of 2019 has it, is a resolver with room for 128. From C++17 on.
+// `MicroMutableOpResolver resolver;`, as code of 2019 has it, is a resolver with room for 128. This needs C++17.
 #if defined(__cpp_deduction_guides)
 MicroMutableOpResolver()->MicroMutableOpResolver<>;
 MicroMutableOpResolver(ErrorReporter*)->MicroMutableOpResolver<>;

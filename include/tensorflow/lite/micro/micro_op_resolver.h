@@ -21,7 +21,7 @@ struct FoundOp {
 
 class MicroOpResolver {
  public:
-  // Null where the operator is not registered. BuiltinOperator_CUSTOM is never found by its code.
+  // Returns null where the operator is not registered. BuiltinOperator_CUSTOM is never found by its code.
   virtual const TFLMRegistration* FindOp(BuiltinOperator op) const = 0;
   virtual const TFLMRegistration* FindOp(const char* op) const = 0;
   // The function that reads the options of a builtin operator; null where it is not registered.
@@ -42,7 +42,7 @@ class MicroOpResolver {
 // is none for the operator or for its version.
 TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const MicroOpResolver& op_resolver,
                                        const TFLMRegistration** registration);
-// The same, and the function that reads its options; null for a custom operator.
+// Gives the registration and the function that reads its options, which is null for a custom operator.
 TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const MicroOpResolver& op_resolver,
                                        const TFLMRegistration** registration, TfLiteBridgeBuiltinParseFunction* parser);
 

@@ -35,7 +35,7 @@ class BufferedMicroProfiler : public MicroProfilerInterface {
 
   uint32_t BeginEvent(const char* tag) override;
   void EndEvent(uint32_t event_handle) override;
-  // Logs it.
+  // Logs the note.
   void NoteLoop(const MicroLoopNote& note) override;
 
   void ClearEvents();
@@ -43,18 +43,19 @@ class BufferedMicroProfiler : public MicroProfilerInterface {
   // The sum over all recorded events; an event inside another one counts twice.
   uint32_t GetTotalTicks() const;
 
-  // One line for each event: tag, ticks, milliseconds.
+  // Prints one line for each event: tag, ticks, milliseconds.
   void Log() const;
 
-  // One line for each event: index, tag, ticks.
+  // Prints one line for each event: index, tag, ticks.
   void LogCsv() const;
 
-  // One line for each different tag: tag, ticks of all its events. The time is quadratic in the number of events.
+  // Prints one line for each different tag: tag, ticks of all its events. The time is quadratic in the number of
+  // events.
   void LogTicksPerTagCsv();
 
   const MicroProfilerEvent* events() const { return events_; }
   size_t size() const { return size_; }
-  // Events that found the buffer full.
+  // Counts the events that found the buffer full.
   size_t dropped() const { return dropped_; }
 
  private:

@@ -32,15 +32,16 @@ class MicroResourceVariables {
   virtual TfLiteStatus Read(int id, const TfLiteEvalTensor* tensor);
   // Makes room for a value of `tensor`'s size, filled with its zero point.
   virtual TfLiteStatus Allocate(int id, TfLiteContext* context, const TfLiteTensor* tensor);
-  // The same for `bytes` bytes of `fill` in `memory`, which is aligned for any tensor. A variable that has room of that
-  // size keeps it and its value. kTfLiteError if the sizes differ, or there is no room and `memory` is null.
+  // Does the same for `bytes` bytes of `fill` in `memory`, which is aligned for any tensor. A variable that has room of
+  // that size keeps it and its value. Returns kTfLiteError if the sizes differ, or there is no room and `memory` is
+  // null.
   virtual TfLiteStatus Allocate(int id, size_t bytes, void* memory, uint8_t fill);
   // Sets the variable to `count_bytes` bytes, which must be its size.
   virtual TfLiteStatus Assign(int id, size_t count_bytes, const void* input_buffer);
-  // All variables back to their zero points.
+  // Sets all variables back to their zero points.
   virtual TfLiteStatus ResetAll();
 
-  // Bytes of the variable's value; 0 before Allocate or for an id out of range.
+  // Returns the bytes of the variable's value; 0 before Allocate or for an id out of range.
   virtual size_t Bytes(int id) const { return id >= 0 && id < num_variables_ ? variables_[id].bytes : 0; }
 
   // Hash tables do not count as variables: of those there may be any number.

@@ -13,7 +13,7 @@
 
 namespace tflite {
 
-// The number of elements of a shape; 1 for a scalar.
+// Returns the number of elements of a shape; 1 for a scalar.
 int ElementCount(const TfLiteIntArray& dims);
 
 // Bytes of the elements; 0 for types whose elements have no fixed size.
@@ -33,7 +33,7 @@ T FloatToQuantizedType(const float value, const float scale, int zero_point) {
   return quantized > lowest ? static_cast<T>(quantized) : std::numeric_limits<T>::min();
 }
 
-// The same for weights: zero point 0, and a range as wide to both sides.
+// Does the same for weights: the zero point is 0, and the range is as wide to both sides.
 template <typename T>
 T FloatToSymmetricQuantizedType(const float value, const float scale) {
   return std::max(FloatToQuantizedType<T>(value, scale, 0), static_cast<T>(-std::numeric_limits<T>::max()));
@@ -67,7 +67,7 @@ void SignedSymmetricPerChannelQuantize(const float* values, TfLiteIntArray* dims
                                        int8_t* quantized_values, float* scaling_factor,
                                        TfLiteType type = kTfLiteNoType);
 
-// The same with one scale for all.
+// Does the same with one scale for all.
 template <typename T>
 void SymmetricQuantizeCalculateScales(const float* values, TfLiteIntArray* dims, T* output, float* scale) {
   const int elements = ElementCount(*dims);

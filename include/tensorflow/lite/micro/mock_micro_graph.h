@@ -29,7 +29,7 @@ class MockMicroGraph : public MicroGraph {
   // For operators whose subgraphs have no tensors: these have none from now on.
   void RemoveTensors() { tensor_ = nullptr; }
 
-  // No operator can initialise, prepare or free a subgraph: 0.
+  // No operator can initialise, prepare or free a subgraph, so these are 0.
   int get_init_count() const { return 0; }
   int get_prepare_count() const { return 0; }
   int get_free_count() const { return 0; }

@@ -15,7 +15,7 @@ class RecordingMicroAllocator : public MicroAllocator {
  public:
   // Puts the allocator into the arena; null when it does not fit.
   static RecordingMicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size);
-  // For code of 2020 to 2022; the reporter is not used.
+  // This form is for code of 2020 to 2022; the reporter is not used.
   static RecordingMicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size, ErrorReporter*) {
     return Create(tensor_arena, arena_size);
   }
@@ -28,7 +28,7 @@ class RecordingMicroAllocator : public MicroAllocator {
   RecordedAllocation GetRecordedAllocation(RecordedAllocationType allocation_type) const;
   // A picture of the arena as it is at the time of the call; what was asked for does not count this allocator.
   const RecordingSingleArenaBufferAllocator* GetSimpleMemoryAllocator() const;
-  // One line for the arena, for its two parts and for each type.
+  // Prints one line for the arena, for its two parts and for each type.
   void PrintAllocations() const;
 
  private:

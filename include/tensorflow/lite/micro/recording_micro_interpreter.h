@@ -10,7 +10,7 @@
 namespace tflite {
 namespace internal {
 
-// Made before the interpreter that uses it.
+// This base is made before the interpreter that uses it.
 class OwnRecordingAllocator {
  protected:
   explicit OwnRecordingAllocator(const internal::Arena& arena) : own_recording_allocator_(arena) {}

@@ -27,7 +27,7 @@ class Span {
   size_t size_;
 };
 
-// By elements.
+// These compare element by element.
 template <typename A, typename B>
 bool operator==(const Span<A>& a, const Span<B>& b) {
   if (a.size() != b.size()) return false;

@@ -61,7 +61,7 @@ class StaticVector {
   }
 };
 
-// `StaticVector v{1, 2, 3};` has room for what it holds. From C++17 on.
+// `StaticVector v{1, 2, 3};` has room for what it holds. This needs C++17.
 #if defined(__cpp_deduction_guides)
 template <typename T, typename... U>
 StaticVector(T, U...) -> StaticVector<T, 1 + sizeof...(U)>;

@@ -19,7 +19,7 @@
 namespace tflite {
 namespace testing {
 
-// Out 0 holds the elements of in 0, then those of in 1, then zeros. One type, of fixed size.
+// Out 0 holds the elements of in 0, then those of in 1, then zeros. All have one type, of fixed size.
 class PackerOp {
  public:
   static const TFLMRegistration* getRegistration();

@@ -25,7 +25,8 @@
 namespace tflite {
 namespace testing {
 
-// The words before the offsets in the metadata of an offline memory plan: version, subgraph, number of offsets.
+// So many words stand before the offsets in the metadata of an offline memory plan: version, subgraph, number of
+// offsets.
 constexpr int kOfflinePlannerHeaderSize = 3;
 
 using TestingOpResolver = MicroMutableOpResolver<10>;
@@ -97,7 +98,7 @@ TfLiteStatus GetTestingOpResolver(TestingOpResolver& op_resolver);
 
 // Models, made on the first call. x, y: input and output; each mock_custom adds a constant weight.
 
-// Two outputs, each mock_custom(x) with the weight 21; one element, int32.
+// The model has two outputs, each mock_custom(x) with the weight 21; one element, int32.
 const Model* GetSimpleMockModel();
 // A chain of three mock_custom, whose weights are 1, 2 and 3, each with a variable tensor.
 const Model* GetComplexMockModel();
@@ -115,32 +116,32 @@ const Model* GetModelWithOfflinePlanning(int num_tensors, const int32_t* metadat
                                          int num_conns, int num_subgraph_inputs = 0);
 // mock_custom of int8 tensors of 64 elements, not to be run: input 1 is not used, nor is one tensor.
 const Model* GetModelWithUnusedInputs();
-// The same without inputs and with two outputs, of which one is used.
+// The model is the same without inputs and with two outputs, of which one is used.
 const Model* GetModelWithUnusedOperatorOutputs();
 // simple_stateful_op of 3 elements.
 const Model* GetSimpleStatefulModel();
-// y = condition ? a + b : a * b of float32 tensors of shape [1, 2], by IF.
+// The model computes y = condition ? a + b : a * b of float32 tensors of shape [1, 2], by IF.
 const Model* GetSimpleModelWithSubgraphsAndIf();
 // y = condition ? a + b : a; the second subgraph has no operators.
 const Model* GetSimpleModelWithIfAndEmptySubgraph();
-// while (a < b) a = a + b; of float32 tensors of one element, by WHILE. Outputs: a, b.
+// The model computes while (a < b) a = a + b; of float32 tensors of one element, by WHILE. Its outputs are a and b.
 const Model* GetSimpleModelWithSubgraphsAndWhile();
 // t = a + b; y = (condition ? a + t : a * t) + t: the inputs of the subgraphs must not lie where t is.
 const Model* GetModelWithIfAndSubgraphInputTensorOverlap();
 // One no_op without tensors; neither it nor the subgraph has lists of inputs and outputs.
 const Model* GetSimpleModelWithNullInputsAndOutputs();
-// no_op from one int32 tensor of that shape to another. Valid until the next call.
+// The model runs no_op from one int32 tensor of that shape to another. It is valid until the next call.
 const Model* GetNoOpModelWithTensorShape(const std::initializer_list<int32_t>& shape);
 
-// Tensors of a model, of shape [size]: int32; int32 with scale 0.3 and zero point 100; int32 with an empty
-// quantisation. Each valid until the next call.
+// These make tensors of a model, of shape [size]: int32; int32 with scale 0.3 and zero point 100; int32 with an empty
+// quantisation. Each is valid until the next call.
 const Tensor* Create1dFlatbufferTensor(int size, bool is_variable = false);
 const Tensor* CreateQuantizedFlatbufferTensor(int size);
 const Tensor* CreateMissingQuantizationFlatbufferTensor(int size);
-// One buffer without data.
+// Returns one buffer without data.
 const flatbuffers::Vector<flatbuffers::Offset<Buffer>>* CreateFlatbufferBuffers();
 
-// The number of tensors of the first subgraph.
+// Returns the number of tensors of the first subgraph.
 size_t GetModelTensorCount(const Model* model);
 
 // Does what strcmp does.
@@ -149,12 +150,12 @@ int TestStrcmp(const char* a, const char* b);
 // A context that knows these tensors and nothing else.
 void PopulateContext(TfLiteTensor* tensors, int tensors_size, TfLiteContext* context);
 
-// The same memory as another type.
+// Returns the same memory as another type.
 TfLiteIntArray* IntArrayFromInts(const int* int_array);
 // The first element, a number of elements, is replaced by that number as an int.
 TfLiteFloatArray* FloatArrayFromFloats(const float* floats);
 
-// Two elements to a byte, the first in the low half.
+// Packs two elements to a byte, the first in the low half.
 void PackInt4ValuesDenselyInPlace(uint8_t* src_buffer, int buffer_size);
 
 // `data` is read and written where it is. With type kTfLiteInt4 it is one element per byte before, and packed after.
@@ -200,7 +201,7 @@ TfLiteTensor CreateQuantizedBiasTensor(const float* data, T* quantized, TfLiteIn
   return CreateQuantizedTensor(quantized, dims, scale, 0, is_variable);
 }
 
-// A tensor of quantised values. `affine_quant` is filled in and belongs to the tensor.
+// Makes a tensor of quantised values. `affine_quant` is filled in and belongs to the tensor.
 template <typename T>
 TfLiteTensor CreatePerChannelQuantizedTensor(const T* quantized, TfLiteIntArray* dims, TfLiteFloatArray* scales,
                                              TfLiteIntArray* zero_points, TfLiteAffineQuantization* affine_quant,
@@ -229,7 +230,7 @@ TfLiteTensor CreatePerChannelQuantizedBiasTensor(const T* input_data, TfLiteIntA
                                          is_variable, type);
 }
 
-// The same for a bias to quantise. `weight_scales` has no count in front; `scales` and `zero_points` get one.
+// Does the same for a bias to quantise. `weight_scales` has no count in front; `scales` and `zero_points` get one.
 template <typename T>
 TfLiteTensor CreatePerChannelQuantizedBiasTensor(const float* input, T* quantized, TfLiteIntArray* dims,
                                                  float input_scale, const float* weight_scales, float* scales,
@@ -247,14 +248,14 @@ TfLiteTensor CreatePerChannelQuantizedBiasTensor(const float* input, T* quantize
                                          affine_quant, quantized_dimension, is_variable);
 }
 
-// Weights to quantise. The scales, from the largest number of each channel, and zero points are filled in, each with a
-// count in front. `tensor_weight_type`: kTfLiteInt4, or kTfLiteNoType for int8.
+// Quantises weights. The scales, from the largest number of each channel, and zero points are filled in, each with a
+// count in front. `tensor_weight_type` is kTfLiteInt4, or kTfLiteNoType for int8.
 TfLiteTensor CreateSymmetricPerChannelQuantizedTensor(const float* input, int8_t* quantized, TfLiteIntArray* dims,
                                                       float* scales, int* zero_points,
                                                       TfLiteAffineQuantization* affine_quant, int quantized_dimension,
                                                       bool is_variable = false,
                                                       TfLiteType tensor_weight_type = kTfLiteNoType);
-// The same with given scales, from scales[1] on.
+// Does the same with given scales, from scales[1] on.
 TfLiteTensor CreateSymmetricPerChannelQuantizedTensorWithoutScaleEstimation(
     const float* input, int8_t* quantized, TfLiteIntArray* dims, float* scales, int* zero_points,
     TfLiteAffineQuantization* affine_quant, int quantized_dimension, bool is_variable, TfLiteType tensor_weight_type);
@@ -273,7 +274,7 @@ inline int ZeroPointFromMinMax(const float min, const float max) {
   return static_cast<int>(std::numeric_limits<T>::min()) + static_cast<int>(steps + 0.5f);
 }
 
-// With zero point 0; 1 if both are 0.
+// The zero point is 0; the scale is 1 if both are 0.
 template <typename T>
 inline float SymmetricScaleFromMinMax(const float min, const float max) {
   using Signed = typename std::make_signed<T>::type;

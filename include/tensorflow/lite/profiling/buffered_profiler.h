@@ -22,7 +22,7 @@ namespace profiling {
 //   summarizer.ProcessProfiles(profiler.GetProfileEvents(), *interpreter);
 class BufferedProfiler : public tflite::Profiler {
  public:
-  // With a fixed number of entries, newer events displace the oldest ones.
+  // If the number of entries is fixed, newer events displace the oldest ones.
   BufferedProfiler(uint32_t max_num_initial_entries, bool allow_dynamic_buffer_increase);
   explicit BufferedProfiler(uint32_t max_num_entries) : BufferedProfiler(max_num_entries, false) {}
 

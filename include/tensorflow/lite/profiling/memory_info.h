@@ -36,7 +36,7 @@ struct MemoryUsage {
   }
 };
 
-// At present. Reads a file of the system: some 10 microseconds.
+// Returns the present usage. It reads a file of the system, which takes some 10 microseconds.
 MemoryUsage GetMemoryUsage();
 
 }  // namespace memory

@@ -32,7 +32,7 @@ struct ProfileEvent {
   EventType event_type;
   int64_t event_metadata;        // of an operator: its node
   int64_t extra_event_metadata;  // of an operator: its subgraph
-  // The same times in nanoseconds.
+  // These are the same times in nanoseconds.
   uint64_t begin_timestamp_ns;
   uint64_t elapsed_time_ns;
 };
@@ -50,7 +50,7 @@ class ProfileBuffer {
   // take the place of those of BeginEvent.
   void EndEvent(uint32_t event_handle, const int64_t* event_metadata1 = nullptr,
                 const int64_t* event_metadata2 = nullptr);
-  // An event that is over; `elapsed_time` in microseconds.
+  // Adds an event that is over; `elapsed_time` is in microseconds.
   void AddEvent(const char* tag, ProfileEvent::EventType event_type, uint64_t elapsed_time, int64_t event_metadata1,
                 int64_t event_metadata2);
 
@@ -59,7 +59,7 @@ class ProfileBuffer {
   // The number of events that newer ones have displaced since the last Reset.
   size_t NumLost() const { return begun_ - events_.size(); }
   void Reset();
-  // The oldest event is number 0. Null for an index that does not exist.
+  // The oldest event is number 0. Returns null for an index that does not exist.
   const struct ProfileEvent* At(size_t index) const;
 
  private:

@@ -30,7 +30,7 @@ class ProfileSummaryFormatter {
   virtual std::string GetOutputString(const StatsMap& stats_calculator_map,
                                       const tensorflow::StatsCalculator& delegate_stats_calculator,
                                       const std::map<uint32_t, std::string>& subgraph_name_map) const = 0;
-  // In a few lines.
+  // Returns a summary of a few lines.
   virtual std::string GetShortSummary(const StatsMap& stats_calculator_map,
                                       const tensorflow::StatsCalculator& delegate_stats_calculator,
                                       const std::map<uint32_t, std::string>& subgraph_name_map) const = 0;

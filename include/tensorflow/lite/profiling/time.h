@@ -11,7 +11,7 @@ namespace time {
 
 // Microseconds from an arbitrary point on, of a clock that is never set back.
 uint64_t NowMicros();
-// At least as long; 0 returns at once.
+// Sleeps at least as long; 0 returns at once.
 void SleepForMicros(uint64_t micros);
 
 }  // namespace time

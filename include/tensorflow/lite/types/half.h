@@ -24,7 +24,7 @@ class half {
 
   static constexpr half from_bits(uint16_t bits) { return half(bits, FromBits()); }
   constexpr uint16_t to_bits() const { return bits_; }
-  // True for zero of either sign.
+  // Says if it is zero of either sign.
   bool is_zero() const { return (bits_ & 0x7FFF) == 0; }
 
   static constexpr half epsilon() { return from_bits(0x1400); }  // from 1 to the next larger number

@@ -20,7 +20,7 @@ class BuiltinDataAllocator {
   virtual void* Allocate(size_t size, size_t alignment_hint) = 0;
   virtual void Deallocate(void* data) = 0;
 
-  // A zeroed T, or nullptr. T needs no destructor: parsed options are dropped as raw memory.
+  // Returns a zeroed T, or nullptr. T needs no destructor: parsed options are dropped as raw memory.
   template <typename T>
   T* AllocatePOD() {
     static_assert(std::is_trivially_destructible<T>::value && std::is_standard_layout<T>::value,

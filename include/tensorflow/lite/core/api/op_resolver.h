@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Which operators a program has.
+// The interface by which a program says which operators it has.
 #ifndef TENSORFLOW_LITE_CORE_API_OP_RESOLVER_H_
 #define TENSORFLOW_LITE_CORE_API_OP_RESOLVER_H_
 
@@ -24,7 +24,7 @@ class OpResolver {
   OpResolver(const OpResolver& other) = default;
   virtual ~OpResolver() = default;
 
-  // Null where there is no such operator in that version. The registration lives as long as the resolver.
+  // These return null where there is no such operator in that version. The registration lives as long as the resolver.
   virtual const TfLiteRegistration* FindOp(BuiltinOperator op, int version) const = 0;
   virtual const TfLiteRegistration* FindOp(const char* op, int version) const = 0;
 
@@ -47,9 +47,9 @@ class OpResolver {
   }
 };
 
-// The registration for an operator code of a model. Null with kTfLiteOk for a custom operator that is not there:
-// whether that is an error is for the caller to say. kTfLiteError with a message for a builtin operator that is not
-// there.
+// Finds the registration for an operator code of a model. The result is null with kTfLiteOk for a custom operator that
+// is not there: whether that is an error is for the caller to say. For a builtin operator that is not there it is
+// kTfLiteError, after a message.
 TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const OpResolver& op_resolver,
                                        ErrorReporter* error_reporter, const TfLiteRegistration** registration);
 

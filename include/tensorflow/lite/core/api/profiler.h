@@ -24,8 +24,8 @@ class Profiler {
 
   virtual ~Profiler() = default;
 
-  // `tag` lives as long as the profiler. The result goes to EndEvent. For an operator the metadata are the indices of
-  // its node and subgraph.
+  // `tag` lives as long as the profiler. EndEvent takes the result. For an operator the metadata are the indices of its
+  // node and subgraph.
   virtual uint32_t BeginEvent(const char* tag, EventType event_type, int64_t event_metadata1,
                               int64_t event_metadata2) = 0;
   uint32_t BeginEvent(const char* tag, EventType event_type, int64_t event_metadata) {
@@ -132,7 +132,7 @@ class ScopedRuntimeInstrumentationProfile {
   ::tflite::ScopedDelegateProfiledOperatorProfile TFLITE_VARNAME_UNIQ(scoped_profile_, __COUNTER__)((profiler), (tag), \
                                                                                                     (node_index))
 
-// An event without a length.
+// Adds an event without a length.
 #define TFLITE_ADD_RUNTIME_INSTRUMENTATION_EVENT(profiler, tag, event_metadata1, event_metadata2)                \
   do {                                                                                                           \
     ::tflite::Profiler* const instrumented_ = (profiler);                                                        \

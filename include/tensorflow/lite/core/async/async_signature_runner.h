@@ -22,7 +22,7 @@ namespace async {
 // Belongs to the Interpreter.
 class AsyncSignatureRunner {
  public:
-  // Without a signature, tensors go by index only.
+  // If there is no signature, tensors go by index only.
   AsyncSignatureRunner(const internal::SignatureDef* signature_def, Subgraph* subgraph);
 
   // False, after a message, if the subgraph cannot run asynchronously.
@@ -66,10 +66,10 @@ class AsyncSignatureRunner {
   TfLiteStatus Finish(TfLiteExecutionTask* task) { return async_subgraph_.Finish(task); }
 
   const std::string& signature_key() const { return signature_.signature_key; }
-  // The numbers of inputs and outputs of the subgraph.
+  // These return the numbers of inputs and outputs of the subgraph.
   size_t input_size() const { return subgraph_->inputs().size(); }
   size_t output_size() const { return subgraph_->outputs().size(); }
-  // In the order of the alphabet.
+  // These names are in the order of the alphabet.
   const std::vector<const char*>& input_names() const { return input_names_; }
   const std::vector<const char*>& output_names() const { return output_names_; }
   // Null, after a message, for a name that does not exist.

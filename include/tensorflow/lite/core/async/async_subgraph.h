@@ -31,7 +31,7 @@ class AsyncSubgraph {
 
   Subgraph* subgraph() const { return subgraph_; }
   TfLiteContext* context() const { return subgraph_->context(); }
-  // False, after a message, without a kernel.
+  // Returns false, after a message, where no kernel is asynchronous.
   bool is_async() const { return Kernel() != nullptr; }
 
   TfLiteStatus RegisterBuffer(TfLiteIoType io_type, const TfLiteBackendBuffer* buffer, const TfLiteAttributeMap* attrs,
@@ -61,10 +61,10 @@ class AsyncSubgraph {
   void LetGo();
   TfLiteOpaqueContext* opaque_context() const { return reinterpret_cast<TfLiteOpaqueContext*>(context()); }
   TfLiteOpaqueNode* opaque_node() const;
-  // The kernel of the one node. Null, after a message, if there is none.
+  // Returns the kernel of the one node; null, after a message, if there is none.
   TfLiteAsyncKernel* Kernel() const;
   TfLiteAsyncKernel* FindKernel() const;
-  // Null also if it lacks that function.
+  // Returns null also if the kernel lacks that function.
   template <class Function>
   TfLiteAsyncKernel* KernelWith(Function TfLiteAsyncKernel::*function, const char* name) const;
   bool IsGiven(const void* pointer, const char* function, const char* what) const;

@@ -49,7 +49,7 @@ class ExecutionTask {
   TfLiteBufferHandle GetBufferHandle(int tensor_index) const;
   TfLiteStatus SetBufferHandle(TfLiteIoType io_type, const char* name, TfLiteBufferHandle handle);
   TfLiteStatus SetBufferHandle(int tensor_index, TfLiteBufferHandle handle);
-  // True if the buffer belongs to a tensor.
+  // Says if the buffer belongs to a tensor.
   bool Uses(TfLiteBufferHandle handle) const;
   TfLiteSynchronization* GetSynchronization(TfLiteIoType io_type, const char* name) const;
   TfLiteSynchronization* GetSynchronization(int tensor_index) const;
@@ -57,11 +57,11 @@ class ExecutionTask {
   TfLiteStatus SetSynchronization(int tensor_index, TfLiteSynchronization* sync);
 
   using TensorNameMapT = std::map<std::string, uint32_t>;
-  // They have to outlive the task.
+  // The maps have to outlive the task.
   void SetInputNameMap(const TensorNameMapT* input_name_to_idx) { input_names_ = input_name_to_idx; }
   void SetOutputNameMap(const TensorNameMapT* output_name_to_idx) { output_names_ = output_name_to_idx; }
 
-  // It is under way.
+  // Says that the task is under way.
   bool Scheduled() const { return scheduled_; }
   // Gives what was before.
   bool SetScheduled(bool scheduled) { return scheduled_.exchange(scheduled); }

@@ -41,17 +41,17 @@ typedef struct TfLiteSignatureRunner TfLiteSignatureRunner;
 
 // The version of TensorFlow Lite whose interface this is, "MAJOR.MINOR.PATCH", with Mote's own behind a plus sign.
 TFL_CAPI_EXPORT const char* TfLiteVersion(void);
-// The same of the interface for operators and delegates.
+// Returns the same of the interface for operators and delegates.
 TFL_CAPI_EXPORT const char* TfLiteExtensionApisVersion(void);
 // The version of the file format that models have.
 TFL_CAPI_EXPORT int TfLiteSchemaVersion(void);
 
 // ---- Models ----
 
-// The bytes of a .tflite file; they have to outlive the model and the interpreters made of it. The whole file is
-// checked. Null for one that cannot be trusted.
+// Makes a model of the bytes of a .tflite file; they have to outlive the model and the interpreters made of it. The
+// whole file is checked. The result is null for one that cannot be trusted.
 TFL_CAPI_EXPORT TfLiteModel* TfLiteModelCreate(const void* model_data, size_t model_size);
-// With messages, of the model and of its interpreters, to `reporter`, which is called with `user_data`, a printf format
+// Sends messages of the model and of its interpreters to `reporter`, which is called with `user_data`, a printf format
 // and its arguments. It has to outlive them all.
 TFL_CAPI_EXPORT TfLiteModel* TfLiteModelCreateWithErrorReporter(const void* model_data, size_t model_size,
                                                                 void (*reporter)(void* user_data, const char* format,
@@ -71,20 +71,20 @@ TFL_CAPI_EXPORT TfLiteInterpreterOptions* TfLiteInterpreterOptionsCopy(const TfL
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsDelete(TfLiteInterpreterOptions* options);
 // The number of threads that operators may use; -1: they choose.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetNumThreads(TfLiteInterpreterOptions* options, int32_t num_threads);
-// Messages of the interpreter; instead of the model's reporter. It has to outlive the interpreter.
+// Sends messages of the interpreter to this reporter instead of the model's. It has to outlive the interpreter.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetErrorReporter(TfLiteInterpreterOptions* options,
                                                               void (*reporter)(void* user_data, const char* format,
                                                                                va_list args),
                                                               void* user_data);
-// An operator for interpreters with these options, before builtin ones of the same code. It stays the caller's and has
-// to outlive them.
+// Adds an operator for interpreters with these options, before builtin ones of the same code. It stays the caller's and
+// has to outlive them.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsAddOperator(TfLiteInterpreterOptions* options,
                                                          TfLiteOperator* registration);
-// The older name of the same function.
+// This is the older name of the same function.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsAddRegistrationExternal(TfLiteInterpreterOptions* options,
                                                                      TfLiteRegistrationExternal* registration);
-// A delegate for interpreters with these options, after those added before; docs/delegates.md. It stays the caller's
-// and has to outlive them. An interpreter that it cannot be applied to is not created.
+// Adds a delegate for interpreters with these options, after those added before; see docs/delegates.md. It stays the
+// caller's and has to outlive them. An interpreter that it cannot be applied to is not created.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsAddDelegate(TfLiteInterpreterOptions* options,
                                                          TfLiteOpaqueDelegate* delegate);
 // Lets TfLiteInterpreterCancel work.
@@ -92,7 +92,8 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterOptionsEnableCancellation(TfLiteIn
 
 // ---- Interpreters ----
 
-// With all builtin operators. Options are read here only and may be deleted; null stands for default ones.
+// The interpreter has all builtin operators. Options are read here only and may be deleted; null stands for default
+// ones.
 TFL_CAPI_EXPORT TfLiteInterpreter* TfLiteInterpreterCreate(const TfLiteModel* model,
                                                            const TfLiteInterpreterOptions* optional_options);
 TFL_CAPI_EXPORT void TfLiteInterpreterDelete(TfLiteInterpreter* interpreter);
@@ -110,10 +111,10 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterAllocateTensors(TfLiteInterpreter*
 TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterInvoke(TfLiteInterpreter* interpreter);
 TFL_CAPI_EXPORT int32_t TfLiteInterpreterGetOutputTensorCount(const TfLiteInterpreter* interpreter);
 TFL_CAPI_EXPORT const int* TfLiteInterpreterOutputTensorIndices(const TfLiteInterpreter* interpreter);
-// Its shape may be known only after Invoke.
+// The output's shape may be known only after Invoke.
 TFL_CAPI_EXPORT const TfLiteTensor* TfLiteInterpreterGetOutputTensor(const TfLiteInterpreter* interpreter,
                                                                      int32_t output_index);
-// Any tensor, by its index in the model.
+// Returns any tensor, by its index in the model.
 TFL_CAPI_EXPORT TfLiteTensor* TfLiteInterpreterGetTensor(const TfLiteInterpreter* interpreter, int index);
 // Ends the run that is under way in another thread, before its next node.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterCancel(const TfLiteInterpreter* interpreter);
@@ -123,8 +124,8 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterCancel(const TfLiteInterpreter* in
 TFL_CAPI_EXPORT int32_t TfLiteInterpreterGetSignatureCount(const TfLiteInterpreter* interpreter);
 TFL_CAPI_EXPORT const char* TfLiteInterpreterGetSignatureKey(const TfLiteInterpreter* interpreter,
                                                              int32_t signature_index);
-// For TfLiteSignatureRunnerDelete, before the interpreter is deleted. A key of null is the first signature of the first
-// subgraph, or, where the model has no signatures, the names of its tensors.
+// Returns a runner for TfLiteSignatureRunnerDelete, which has to be called before the interpreter is deleted. A key of
+// null is the first signature of the first subgraph, or, where the model has no signatures, the names of its tensors.
 TFL_CAPI_EXPORT TfLiteSignatureRunner* TfLiteInterpreterGetSignatureRunner(const TfLiteInterpreter* interpreter,
                                                                            const char* signature_key);
 TFL_CAPI_EXPORT size_t TfLiteSignatureRunnerGetInputCount(const TfLiteSignatureRunner* signature_runner);
@@ -147,7 +148,7 @@ TFL_CAPI_EXPORT void TfLiteSignatureRunnerDelete(TfLiteSignatureRunner* signatur
 // ---- Tensors ----
 
 TFL_CAPI_EXPORT TfLiteType TfLiteTensorType(const TfLiteTensor* tensor);
-// -1 for a tensor without a shape.
+// Returns -1 for a tensor without a shape.
 TFL_CAPI_EXPORT int32_t TfLiteTensorNumDims(const TfLiteTensor* tensor);
 // -1 for a dimension that does not exist.
 TFL_CAPI_EXPORT int32_t TfLiteTensorDim(const TfLiteTensor* tensor, int32_t dim_index);
@@ -155,7 +156,8 @@ TFL_CAPI_EXPORT size_t TfLiteTensorByteSize(const TfLiteTensor* tensor);
 // The elements, row by row; null before the tensor has memory.
 TFL_CAPI_EXPORT void* TfLiteTensorData(const TfLiteTensor* tensor);
 TFL_CAPI_EXPORT const char* TfLiteTensorName(const TfLiteTensor* tensor);
-// real = scale * (q - zero_point); a scale of 0: not quantised. The first where there are several.
+// Returns scale and zero point: real = scale * (q - zero_point). A scale of 0 means not quantised. Where there are
+// several, these are the first.
 TFL_CAPI_EXPORT TfLiteQuantizationParams TfLiteTensorQuantizationParams(const TfLiteTensor* tensor);
 // All elements; kTfLiteError for another number of bytes than the tensor has.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteTensorCopyFromBuffer(TfLiteTensor* tensor, const void* input_data,

@@ -18,12 +18,12 @@ extern "C" {
 
 // Variables of all subgraphs; resource variables keep their values.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterResetVariableTensors(TfLiteInterpreter* interpreter);
-// Variables of the first subgraph.
+// These give the variables of the first subgraph.
 TFL_CAPI_EXPORT int32_t TfLiteInterpreterGetVariableTensorCount(const TfLiteInterpreter* interpreter);
 TFL_CAPI_EXPORT TfLiteTensor* TfLiteInterpreterGetVariableTensor(const TfLiteInterpreter* interpreter,
                                                                  int32_t variable_index);
 
-// Operators of four functions, in a range of versions. `registration` is copied.
+// These add operators of four functions, in a range of versions. `registration` is copied.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsAddBuiltinOp(TfLiteInterpreterOptions* options, TfLiteBuiltinOperator op,
                                                           const TfLiteRegistration* registration, int32_t min_version,
                                                           int32_t max_version);
@@ -39,7 +39,7 @@ TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetOpResolverExternal(
     TfLiteInterpreterOptions* options, const TfLiteOperator* (*find_builtin_op)(void* user_data, int op, int version),
     const TfLiteOperator* (*find_custom_op)(void* user_data, const char* custom_op, int version),
     void* op_resolver_user_data);
-// Those of the opaque form are asked first.
+// Operators of the opaque form are asked for first.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetOpResolverExternalWithFallback(
     TfLiteInterpreterOptions* options,
     const TfLiteOperator* (*find_builtin_op_external)(void* user_data, int op, int version),
@@ -68,7 +68,7 @@ TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetOpResolverV1(
     const TfLiteRegistration_V1* (*find_custom_op_v1)(void* user_data, const char* op, int version),
     void* op_resolver_user_data);
 
-// With the operators of the options alone.
+// The interpreter has the operators of the options alone.
 TFL_CAPI_EXPORT TfLiteInterpreter* TfLiteInterpreterCreateWithSelectedOps(const TfLiteModel* model,
                                                                           const TfLiteInterpreterOptions* options);
 
@@ -83,7 +83,7 @@ TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetTelemetryProfiler(TfLiteInterpre
 
 // When the nodes of a delegate fail in TfLiteInterpreterInvoke, the delegates are removed and the model is run again,
 // with the same inputs, on the CPU: kTfLiteDelegateError then says that there are results, and that what was asked of
-// tensors before is no longer right. Not for models with variables, which have changed already.
+// tensors before is no longer right. This is not done for models with variables, which have changed already.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetEnableDelegateFallback(TfLiteInterpreterOptions* options, bool enable);
 // Applies a delegate, which has to outlive the interpreter. kTfLiteDelegateError if it fails: the CPU then runs all
 // nodes.

@@ -23,7 +23,7 @@ extern "C" {
 // ---- Tensors ----
 
 TFL_CAPI_EXPORT TfLiteType TfLiteOpaqueTensorType(const TfLiteOpaqueTensor* opaque_tensor);
-// -1 for a tensor without a shape.
+// Returns -1 for a tensor without a shape.
 TFL_CAPI_EXPORT int32_t TfLiteOpaqueTensorNumDims(const TfLiteOpaqueTensor* opaque_tensor);
 // -1 for a dimension that does not exist.
 TFL_CAPI_EXPORT int32_t TfLiteOpaqueTensorDim(const TfLiteOpaqueTensor* opaque_tensor, int32_t dim_index);
@@ -35,7 +35,7 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueTensorGetDimSignature(const TfLiteOpaqu
 // 1 for a variable, else 0.
 TFL_CAPI_EXPORT int TfLiteOpaqueTensorIsVariable(const TfLiteOpaqueTensor* opaque_tensor);
 TFL_CAPI_EXPORT size_t TfLiteOpaqueTensorByteSize(const TfLiteOpaqueTensor* opaque_tensor);
-// The elements; null before the tensor has memory. In Prepare only constants have.
+// Returns the elements; null before the tensor has memory. In Prepare only constants have.
 TFL_CAPI_EXPORT void* TfLiteOpaqueTensorData(const TfLiteOpaqueTensor* opaque_tensor);
 TFL_CAPI_EXPORT TfLiteAllocationType TfLiteOpaqueTensorGetAllocationType(const TfLiteOpaqueTensor* opaque_tensor);
 TFL_CAPI_EXPORT TfLiteAllocationStrategy TfLiteOpaqueTensorGetAllocationStrategy(const TfLiteOpaqueTensor* t);
@@ -57,7 +57,7 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueTensorCopyToBuffer(const TfLiteOpaqueTe
 
 // String tensors. -1 for a tensor that holds no strings.
 TFL_CAPI_EXPORT int TfLiteOpaqueTensorGetStringCount(const TfLiteOpaqueTensor* tensor);
-// `len` bytes, not ended by a NUL, inside of the tensor.
+// Gives `len` bytes, not ended by a NUL, inside of the tensor.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueTensorGetString(const TfLiteOpaqueTensor* tensor, int index, const char** str,
                                                          int* len);
 // The tensor, which is sized while the graph runs, becomes a vector of these strings.
@@ -97,11 +97,11 @@ TFL_CAPI_EXPORT TfLiteOpaqueTensor* TfLiteOpaqueNodeGetOutput(TfLiteOpaqueContex
                                                               const TfLiteOpaqueNode* opaque_node, int index);
 TFL_CAPI_EXPORT int TfLiteOpaqueNodeNumberOfInputs(const TfLiteOpaqueNode* opaque_node);
 TFL_CAPI_EXPORT int TfLiteOpaqueNodeNumberOfOutputs(const TfLiteOpaqueNode* opaque_node);
-// The pointer that Init returned.
+// Returns the pointer that Init returned.
 TFL_CAPI_EXPORT void* TfLiteOpaqueNodeGetUserData(const TfLiteOpaqueNode* opaque_node);
-// The options of a builtin operator: a struct of builtin_op_data.h.
+// Returns the options of a builtin operator: a struct of builtin_op_data.h.
 TFL_CAPI_EXPORT void* TfLiteOpaqueNodeGetBuiltinData(const TfLiteOpaqueNode* opaque_node);
-// The options of a custom operator.
+// Gives the options of a custom operator.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueNodeGetCustomInitialData(const TfLiteOpaqueNode* opaque_node,
                                                                   const void** init_data, int* size);
 // Indices of tensors; they stay the node's. kTfLiteOptionalTensor stands for one that is left out.
@@ -126,11 +126,11 @@ typedef struct TfLiteIntArray TfLiteIntArray;
 // For delegates, while they are applied: the nodes in the order in which they run. The array stays the runtime's.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetExecutionPlan(TfLiteOpaqueContext* opaque_context,
                                                                  TfLiteIntArray** execution_plan);
-// Null, with kTfLiteOk, where the application has set none.
+// Gives null, with kTfLiteOk, where the application has set none.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetExternalContext(TfLiteOpaqueContext* opaque_context,
                                                                    void** external_context,
                                                                    TfLiteExternalContextType type);
-// For delegates, while they are applied. The operator stays the runtime's; that of a node in the form of four functions
+// This is for delegates, while they are applied. The operator stays the runtime's; one in the form of four functions
 // says its code, name and version only.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetNodeAndRegistration(TfLiteOpaqueContext* opaque_context,
                                                                        int node_index, TfLiteOpaqueNode** node,
@@ -155,7 +155,7 @@ TFL_CAPI_EXPORT const char* TfLiteOpaqueContextGetName(const TfLiteOpaqueContext
 // Takes `new_size`.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextResizeTensor(TfLiteOpaqueContext* context, TfLiteOpaqueTensor* tensor,
                                                              TfLiteIntArray* new_size);
-// For delegates, while they are applied.
+// These are for delegates, while they are applied.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextAcquireSubgraphContext(TfLiteOpaqueContext* opaque_context,
                                                                        int subgraph_index,
                                                                        TfLiteOpaqueContext** acquired_opaque_context);
@@ -170,8 +170,8 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetNodeInitDataMmapInfo(const Tf
                                                                         const TfLiteOpaqueNode* node, int* fd,
                                                                         int64_t* custom_initial_data_offset_in_file,
                                                                         int64_t* custom_initial_data_size);
-// For Init and Prepare. Of shape []: TfLiteOpaqueContextResizeTensor gives it another one. Pointers to other tensors
-// stay valid for a few new ones in each call of Prepare.
+// Adds a tensor of shape [], in Init or Prepare: TfLiteOpaqueContextResizeTensor gives it another one. Pointers to
+// other tensors stay valid for a few new ones in each call of Prepare.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextAddTensor(TfLiteOpaqueContext* context,
                                                           TfLiteOpaqueTensorBuilder* builder, int* new_tensor_index);
 // The bytes of one element; kTfLiteError for types whose elements have no fixed size.
@@ -185,7 +185,7 @@ TFL_CAPI_EXPORT void TfLiteOpaqueContextReportError(TfLiteOpaqueContext* opaque_
 TFL_CAPI_EXPORT void TfLiteOpaqueContextReportErrorVa(TfLiteOpaqueContext* opaque_context, const char* format,
                                                       va_list vlist);
 
-// Other names of the same functions.
+// These are other names of the same functions.
 static inline int32_t TfLiteOpaqueTensorNumDimensions(const TfLiteOpaqueTensor* opaque_tensor) {
   return TfLiteOpaqueTensorNumDims(opaque_tensor);
 }

@@ -101,7 +101,7 @@ typedef struct TfLiteBFloat16 {
   uint16_t data;
 } TfLiteBFloat16;
 
-// The type's name in capitals ("INT8"), or "Unknown type". Never null.
+// Returns the type's name in capitals ("INT8"), or "Unknown type"; never null.
 const char* TfLiteTypeGetName(TfLiteType type);
 
 #ifdef __cplusplus
@@ -120,7 +120,7 @@ typedef struct TfLiteQuantization {
   void* params;  // TfLiteAffineQuantization* where type says so
 } TfLiteQuantization;
 
-// real = scale[c] * (q - zero_point[c]), with c the index along `quantized_dimension`; one element: for all c.
+// real = scale[c] * (q - zero_point[c]), with c the index along `quantized_dimension`. One element stands for all c.
 typedef struct TfLiteAffineQuantization {
   TfLiteFloatArray* scale;
   TfLiteIntArray* zero_point;
@@ -276,7 +276,7 @@ typedef struct TfLiteNode {
 
 // Frees the elements of a tensor on the heap: kTfLiteDynamic, and kTfLitePersistentRo without `allocation`. They are
 // malloc's: an application may free them, or put others in their place. The object of a kTfLiteVariantObject is
-// deleted. Those of other tensors are only forgotten. Null is no tensor to each of these functions.
+// deleted. Those of other tensors are only forgotten. Each of these functions takes null for no tensor.
 void TfLiteTensorDataFree(TfLiteTensor* t);
 // Elements that are the allocator's, aligned to 64 bytes; `bytes` of the tensor is their number. Without an allocator
 // these are the functions of the shorter names.
@@ -345,7 +345,7 @@ struct TfLiteDelegate {
 // A delegate without functions.
 TfLiteDelegate TfLiteDelegateCreate(void);
 
-// The same with opaque types. `data` goes to each function.
+// Does the same with opaque types. `data` goes to each function.
 typedef struct TfLiteOpaqueDelegateBuilder {
   void* data;
   TfLiteStatus (*Prepare)(TfLiteOpaqueContext* context, TfLiteOpaqueDelegate* delegate, void* data);
@@ -406,10 +406,11 @@ typedef struct TfLiteContext {
   void (*SetExternalContext)(struct TfLiteContext*, TfLiteExternalContextType, TfLiteExternalContext*);
   bool allow_fp32_relax_to_fp16;
   void* profiler;
-  // Memory for as long as the interpreter lives, 16-byte aligned; null when there is none left. Init and Prepare only.
+  // Returns memory that lives as long as the interpreter, 16-byte aligned; null when there is none left. Only Init and
+  // Prepare may call it.
   void* (*AllocatePersistentBuffer)(struct TfLiteContext* ctx, size_t bytes);
   TfLiteStatus (*AllocateBufferForEval)(struct TfLiteContext* ctx, size_t bytes, void** ptr);
-  // Memory for the length of this node's Invoke. Prepare only; GetScratchBuffer in Invoke only.
+  // Asks for memory for the length of this node's Invoke. Only Prepare may ask; only Invoke may call GetScratchBuffer.
   TfLiteStatus (*RequestScratchBufferInArena)(struct TfLiteContext* ctx, size_t bytes, int* buffer_idx);
   void* (*GetScratchBuffer)(struct TfLiteContext* ctx, int buffer_idx);
   TfLiteStatus (*ResizeTensorExplicit)(struct TfLiteContext* ctx, TfLiteTensor* tensor, int dims, const int* shape);
@@ -424,8 +425,8 @@ typedef struct TfLiteContext {
   TfLiteStatus (*ReleaseSubgraphContext)(struct TfLiteContext* context, int subgraph_index);
   // The operators of src/operators ask their runtime for more through this table: see src/operators/seam/op.h.
   const struct MoteOpRuntime* op_runtime;
-  // GetEvalTensor's tensors in the order of their indices: those of the graph in execution. Null where only the
-  // function knows. On the dynamic runtime those of the node that runs are up to date.
+  // The tensors of GetEvalTensor in the order of their indices, of the graph in execution. The pointer is null where
+  // only the function knows them. On the dynamic runtime those of the node that runs are up to date.
   TfLiteEvalTensor* eval_tensors;
 } TfLiteContext;
 
@@ -499,7 +500,7 @@ typedef struct TfLiteRegistration_V1 {
 #ifdef __cplusplus
 }  // extern "C"
 
-// A copy on the heap, for TfLiteQuantizationFree.
+// Returns a copy on the heap, for TfLiteQuantizationFree.
 TfLiteQuantization TfLiteQuantizationClone(const TfLiteQuantization& src);
 
 // An object of C++ that a tensor of the type kTfLiteVariant holds, instead of elements: operators of a program share

@@ -25,9 +25,9 @@ extern "C" {
 typedef struct TfLiteOperator TfLiteOperator;
 typedef TfLiteOperator TfLiteRegistrationExternal;
 
-// An operator without functions. `custom_name`, of which a copy is kept, is for kTfLiteBuiltinCustom and else null.
+// Creates an operator without functions. `custom_name`, which is copied, is for kTfLiteBuiltinCustom and else null.
 // `user_data` is given to the functions set by the ...WithData setters; it stays the caller's. The operator has to
-// outlive the interpreters that use it; the caller deletes it. Null, when there is no memory.
+// outlive the interpreters that use it; the caller deletes it. The result is null when there is no memory.
 TFL_CAPI_EXPORT TfLiteOperator* TfLiteOperatorCreate(TfLiteBuiltinOperator builtin_code, const char* custom_name,
                                                      int version, void* user_data MOTE_OR_NULL);
 TFL_CAPI_EXPORT TfLiteOperator* TfLiteOperatorCreateWithData(TfLiteBuiltinOperator builtin_code,
@@ -39,8 +39,8 @@ TFL_CAPI_EXPORT const char* TfLiteOperatorGetCustomName(const TfLiteOperator* re
 TFL_CAPI_EXPORT int TfLiteOperatorGetVersion(const TfLiteOperator* registration);
 TFL_CAPI_EXPORT void* TfLiteOperatorGetUserData(const TfLiteOperator* registration);
 
-// A function has two forms, without and with `user_data`: the one set last counts. Null takes it away. kTfLiteError for
-// a null operator.
+// A function has two forms, without and with `user_data`: the one set last counts. Null takes it away. The result is
+// kTfLiteError for a null operator.
 //
 // Init is called once for each node, when the interpreter is built, with the custom options of the node (FlexBuffer
 // bytes, say) and their length; null and 0 where it has none. What it returns is TfLiteOpaqueNodeGetUserData of the

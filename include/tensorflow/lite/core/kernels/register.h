@@ -19,8 +19,8 @@ class BuiltinOpResolver : public MutableOpResolver {
   BuiltinOpResolver();
 };
 
-// The same, by the name of programs that want XNNPACK: it is there where the program is linked with mote_xnnpack, and
-// takes uint8 or leaves it to the CPU.
+// This is the same resolver by the name of programs that want XNNPACK: the delegate is there where the program is
+// linked with mote_xnnpack, and takes uint8 or leaves it to the CPU.
 class BuiltinOpResolverWithXNNPACK : public BuiltinOpResolver {
  public:
   explicit BuiltinOpResolverWithXNNPACK(bool enable_xnnpack_unsigned_quantized = true);

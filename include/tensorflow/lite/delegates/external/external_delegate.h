@@ -18,7 +18,7 @@ typedef struct TfLiteExternalDelegateOptions {
   int count;
   const char* keys[kExternalDelegateMaxOptions];
   const char* values[kExternalDelegateMaxOptions];
-  // TfLiteExternalDelegateOptionsInsert.
+  // Takes what TfLiteExternalDelegateOptionsInsert takes.
   TfLiteStatus (*insert)(struct TfLiteExternalDelegateOptions* options, const char* key, const char* value);
 } TfLiteExternalDelegateOptions;
 
@@ -27,8 +27,9 @@ TfLiteStatus TfLiteExternalDelegateOptionsInsert(TfLiteExternalDelegateOptions* 
                                                  const char* value);
 TfLiteExternalDelegateOptions TfLiteExternalDelegateOptionsDefault(const char* lib_path);
 
-// Null, after a message on standard error, for a file that is not there or no library, one without the functions, and
-// where these refuse. The library stays open until the delegate is deleted. Any thread may call these.
+// Returns null, after a message on standard error, for a file that is not there or no library, for a library without
+// the functions, and where these refuse. The library stays open until the delegate is deleted. Any thread may call
+// these.
 TfLiteDelegate* TfLiteExternalDelegateCreate(const TfLiteExternalDelegateOptions* options);
 void TfLiteExternalDelegateDelete(TfLiteDelegate* delegate);
 

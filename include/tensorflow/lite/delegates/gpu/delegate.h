@@ -21,11 +21,11 @@
 extern "C" {
 #endif
 
-// Null as options: the default ones. They are copied, their strings too. No device is looked for yet: that is done when
-// the delegate is applied, which fails with kTfLiteDelegateError where there is none, or where the options are wrong;
-// the CPU then runs the graph as before. Null when there is no memory.
+// Null stands for the default options. They are copied, their strings too. No device is looked for yet: that is done
+// when the delegate is applied, which fails with kTfLiteDelegateError where there is none, or where the options are
+// wrong; the CPU then runs the graph as before. The result is null when there is no memory.
 TfLiteDelegate* TfLiteGpuDelegateV2Create(const TfLiteGpuDelegateOptionsV2* options);
-// After the interpreters that use it. Null is ignored.
+// Deletes the delegate. The interpreters that use it have to be gone; null is ignored.
 void TfLiteGpuDelegateV2Delete(TfLiteDelegate* delegate);
 
 // For TfLiteExternalDelegateCreate and Interpreter(experimental_delegates=...): the keys are the names of the options'

@@ -12,18 +12,19 @@ extern "C" {
 
 // The use that the delegate is made for. Other values are refused when it is applied.
 enum TfLiteGpuInferenceUsage {
-  // One run: the time to start counts.
+  // There will be one run, so the time to start counts.
   TFLITE_GPU_INFERENCE_PREFERENCE_FAST_SINGLE_ANSWER = 0,
-  // Many runs: the time of each counts.
+  // There will be many runs, so the time of each counts.
   TFLITE_GPU_INFERENCE_PREFERENCE_SUSTAINED_SPEED = 1,
   TFLITE_GPU_INFERENCE_PREFERENCE_BALANCED = 2,
 };
 
-// Wishes, the most important one first. The first may not be AUTO, the third has to be AUTO if the second is, and no
-// other value may be there twice; the delegate cannot be applied otherwise.
+// These are wishes, the most important one first. The first may not be AUTO, the third has to be AUTO if the second is,
+// and no other value may be there twice; the delegate cannot be applied otherwise.
 enum TfLiteGpuInferencePriority {
   TFLITE_GPU_INFERENCE_PRIORITY_AUTO = 0,
-  // First: values between operators are float32. Behind another wish: float16, on a device with half precision.
+  // If it is the first wish, values between operators are float32. Behind another wish they are float16, on a device
+  // with half precision.
   TFLITE_GPU_INFERENCE_PRIORITY_MAX_PRECISION = 1,
   TFLITE_GPU_INFERENCE_PRIORITY_MIN_LATENCY = 2,
   TFLITE_GPU_INFERENCE_PRIORITY_MIN_MEMORY_USAGE = 3,
@@ -38,13 +39,13 @@ enum TfLiteGpuExperimentalFlags {
   TFLITE_GPU_EXPERIMENTAL_FLAGS_CL_ONLY = 1 << 1,
   // There is no OpenGL: without CL_ONLY, the delegate cannot be applied.
   TFLITE_GPU_EXPERIMENTAL_FLAGS_GL_ONLY = 1 << 2,
-  // Keeps compiled kernels in files of `serialization_dir`. Both strings have to be given.
+  // Stores compiled kernels in files of `serialization_dir`. Both strings have to be given.
   TFLITE_GPU_EXPERIMENTAL_FLAGS_ENABLE_SERIALIZATION = 1 << 3,
 };
 
 typedef struct {
-  // Obsolete. -1: the priorities are used. 0: MAX_PRECISION is the first. Another value: MIN_LATENCY is the first, the
-  // others are AUTO.
+  // This option is obsolete. With -1 the priorities are used, with 0 MAX_PRECISION is the first. With another value
+  // MIN_LATENCY is the first, and the others are AUTO.
   int32_t is_precision_loss_allowed;
   int32_t inference_preference;  // TfLiteGpuInferenceUsage
   int32_t inference_priority1;   // TfLiteGpuInferencePriority
@@ -55,7 +56,7 @@ typedef struct {
   int32_t max_delegated_partitions;
   // A folder that exists and can be written to, which ought to be the application's own; null: no files.
   const char* serialization_dir;
-  // A name for the model, a part of file names: another model needs another name. Null: no files.
+  // A name for the model, a part of file names: another model needs another name. If it is null, there are no files.
   const char* model_token;
 #ifdef TFLITE_DEBUG_DELEGATE
   // Nodes outside of this range stay with the CPU. The library has to be compiled with the same macro.
@@ -68,8 +69,8 @@ typedef struct {
 #endif
 } TfLiteGpuDelegateOptionsV2;
 
-// FAST_SINGLE_ANSWER; MAX_PRECISION, AUTO, AUTO; ENABLE_QUANT; one partition; no files. Begin with these: options may
-// be added.
+// Returns FAST_SINGLE_ANSWER; MAX_PRECISION, AUTO, AUTO; ENABLE_QUANT; one partition; no files. Begin with these:
+// options may be added.
 TfLiteGpuDelegateOptionsV2 TfLiteGpuDelegateOptionsV2Default(void);
 
 #ifdef __cplusplus

@@ -17,13 +17,13 @@ namespace tflite {
 
 using TfLiteDelegateUniquePtr = std::unique_ptr<TfLiteDelegate, void (*)(TfLiteDelegate*)>;
 
-// Runs one partition. Deleted with its node.
+// Runs one partition. It is deleted with its node.
 class SimpleDelegateKernelInterface {
  public:
   virtual ~SimpleDelegateKernelInterface() = default;
 
-  // Called once. `params` names the nodes, which TfLiteContext::GetNodeAndRegistration shows, and the tensors that go
-  // in and out. A status other than kTfLiteOk makes the delegate fail.
+  // This is called once. `params` names the nodes, which TfLiteContext::GetNodeAndRegistration shows, and the tensors
+  // that go in and out. A status other than kTfLiteOk makes the delegate fail.
   virtual TfLiteStatus Init(TfLiteContext* context, const TfLiteDelegateParams* params) = 0;
   // Called when tensors are allocated, and again when shapes change.
   virtual TfLiteStatus Prepare(TfLiteContext* context, TfLiteNode* node) = 0;
@@ -34,11 +34,11 @@ class SimpleDelegateKernelInterface {
 class SimpleDelegateInterface {
  public:
   struct Options {
-    // The largest ones; 0 or less: all.
+    // Only so many partitions are taken, the largest ones; 0 or less: all.
     int max_delegated_partitions = 0;
     // Smaller partitions stay on the CPU.
     int min_nodes_per_partition = 0;
-    // Partitions that work less than it costs to hand them over stay on the CPU. Free by default.
+    // Partitions that work less than it costs to hand them over stay on the CPU. By default it costs nothing.
     delegates::HandOverCost hand_over_cost;
     // Tensors between the nodes of a partition have memory while it runs, so that Eval may compute node by node. A
     // delegate with memory of its own saves theirs by saying no. Only tensors whose shapes are known before the graph
@@ -58,13 +58,13 @@ class SimpleDelegateInterface {
   }
   // Called before the nodes are looked at, each time that the delegate is applied.
   virtual TfLiteStatus Initialize(TfLiteContext* context) = 0;
-  // Lives as long as the delegate.
+  // The name lives as long as the delegate.
   virtual const char* Name() const = 0;
-  // One for each partition.
+  // This is called once for each partition.
   virtual std::unique_ptr<SimpleDelegateKernelInterface> CreateDelegateKernelInterface() = 0;
   virtual Options DelegateOptions() const { return Options(); }
 
-  // These do what those of TfLiteDelegate do. By default there are no buffers.
+  // These do what those of TfLiteDelegate do. By default delegates have no buffers.
   virtual TfLiteStatus CopyFromBufferHandle(TfLiteContext* context, TfLiteBufferHandle buffer_handle,
                                             TfLiteTensor* tensor) {
     (void)context, (void)buffer_handle, (void)tensor;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The same as simple_delegate.h with opaque types: an object file with such a delegate stays valid when the structs of
-// common.h change.
+// Declares the classes of simple_delegate.h with opaque types: an object file with such a delegate stays valid when the
+// structs of common.h change.
 #ifndef TENSORFLOW_LITE_DELEGATES_UTILS_SIMPLE_OPAQUE_DELEGATE_H_
 #define TENSORFLOW_LITE_DELEGATES_UTILS_SIMPLE_OPAQUE_DELEGATE_H_
 
@@ -17,12 +17,12 @@ namespace tflite {
 
 using TfLiteOpaqueDelegateUniquePtr = std::unique_ptr<TfLiteOpaqueDelegate, void (*)(TfLiteOpaqueDelegate*)>;
 
-// Runs one partition. Deleted with its node.
+// Runs one partition. It is deleted with its node.
 class SimpleOpaqueDelegateKernelInterface {
  public:
   virtual ~SimpleOpaqueDelegateKernelInterface() = default;
 
-  // Called once. A status other than kTfLiteOk makes the delegate fail.
+  // This is called once. A status other than kTfLiteOk makes the delegate fail.
   virtual TfLiteStatus Init(TfLiteOpaqueContext* context, const TfLiteOpaqueDelegateParams* params) = 0;
   // Called when tensors are allocated, and again when shapes change.
   virtual TfLiteStatus Prepare(TfLiteOpaqueContext* context, TfLiteOpaqueNode* node) = 0;
@@ -36,13 +36,13 @@ class SimpleOpaqueDelegateInterface {
   virtual bool IsNodeSupportedByDelegate(const TfLiteOperator* registration_external, const TfLiteOpaqueNode* node,
                                          TfLiteOpaqueContext* context) const = 0;
   virtual TfLiteStatus Initialize(TfLiteOpaqueContext* context) = 0;
-  // Lives as long as the delegate.
+  // The name lives as long as the delegate.
   virtual const char* Name() const = 0;
   virtual std::unique_ptr<SimpleOpaqueDelegateKernelInterface> CreateDelegateKernelInterface() = 0;
   // Tensors between the nodes of a partition have memory while it runs.
   virtual bool GivesInnerTensorsMemory() const { return true; }
 
-  // These do what those of TfLiteOpaqueDelegateBuilder do. By default there are no buffers.
+  // These do what those of TfLiteOpaqueDelegateBuilder do. By default delegates have no buffers.
   virtual TfLiteStatus CopyFromBufferHandle(TfLiteOpaqueContext* context, TfLiteBufferHandle buffer_handle,
                                             TfLiteOpaqueTensor* tensor) {
     (void)context, (void)buffer_handle, (void)tensor;

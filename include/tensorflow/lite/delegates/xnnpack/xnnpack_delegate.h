@@ -23,10 +23,10 @@
 extern "C" {
 #endif
 
-// Take over operators on int8, and on uint8. Without them only float32 is taken.
+// With these the delegate takes over operators on int8, and on uint8. Without them it takes only float32.
 #define TFLITE_XNNPACK_DELEGATE_FLAG_QS8 0x00000001
 #define TFLITE_XNNPACK_DELEGATE_FLAG_QU8 0x00000002
-// Refused: this XNNPACK computes float32 in float32.
+// This flag is refused: this XNNPACK computes float32 in float32.
 #define TFLITE_XNNPACK_DELEGATE_FLAG_FORCE_FP16 0x00000004
 // These have no effect: weights that are not constant, and variables, stay with the runtime; a graph whose shapes
 // change is taken over anew.
@@ -35,7 +35,7 @@ extern "C" {
 #define TFLITE_XNNPACK_DELEGATE_FLAG_TRANSIENT_INDIRECTION_BUFFER 0x00000020
 #define TFLITE_XNNPACK_DELEGATE_FLAG_ENABLE_LATEST_OPERATORS 0x00000040
 #define TFLITE_XNNPACK_DELEGATE_FLAG_ENABLE_SUBGRAPH_RESHAPING 0x00000080
-// Refused: this XNNPACK makes no such promise.
+// This flag is refused: this XNNPACK makes no such promise.
 #define TFLITE_XNNPACK_DELEGATE_FLAG_SLOW_CONSISTENT_ARITHMETIC 0x00000200
 // These two ask for what is so anyway.
 #define TFLITE_XNNPACK_DELEGATE_FLAG_DISABLE_SUBGRAPH_RESHAPING 0x00000400
@@ -44,15 +44,15 @@ extern "C" {
 struct TfLiteXNNPackDelegateWeightsCache;
 
 typedef struct {
-  // Threads that compute, the caller's among them; 1 or less: the caller's alone.
+  // The number of threads that compute, the caller's among them; 1 or less: the caller's alone.
   int32_t num_threads;
   // Flags of xnn_create_runtime_v2. Allowed are XNN_FLAG_HINT_SPARSE_INFERENCE and XNN_FLAG_YIELD_WORKERS.
   uint32_t runtime_flags;
-  // TFLITE_XNNPACK_DELEGATE_FLAG_*.
+  // The flags are those of TFLITE_XNNPACK_DELEGATE_FLAG_*.
   uint32_t flags;
   // Has to be null: this XNNPACK has no cache of packed weights.
   struct TfLiteXNNPackDelegateWeightsCache* weights_cache;
-  // No effect: variables stay with the runtime.
+  // This has no effect: variables stay with the runtime.
   bool handle_variable_ops;
   // These four are for a cache of packed weights in a file. A path is ignored, with a message: weights are packed
   // each time. A descriptor above 0 and a provider are refused.
@@ -62,30 +62,32 @@ typedef struct {
   bool weight_cache_lock_memory;
 } TfLiteXNNPackDelegateOptions;
 
-// False.
+// Returns false.
 bool TfLiteXNNPackDelegateCanUseInMemoryWeightCacheProvider();
 // The path that stands for a cache in memory.
 const char* TfLiteXNNPackDelegateInMemoryFilePath();
 
-// One thread, int8 and uint8, no cache.
+// Returns one thread, int8 and uint8, no cache.
 TfLiteXNNPackDelegateOptions TfLiteXNNPackDelegateOptionsDefault();
 
-// Null, after a message, for options that are refused, on a processor that XNNPACK does not run on, and when there is
-// no memory. Null as options: the default ones. Several interpreters, of several threads, may use the delegate; it has
-// to outlive them, and they take turns to compute with its threads.
+// Returns null, after a message, for options that are refused, on a processor that XNNPACK does not run on, and when
+// there is no memory. Null stands for the default options. Several interpreters, of several threads, may use the
+// delegate; it has to outlive them, and they take turns to compute with its threads.
 TfLiteDelegate* TfLiteXNNPackDelegateCreate(const TfLiteXNNPackDelegateOptions* options);
-// The same; if the options name no number of threads (0 or less), it is what the interpreter of `context` recommends.
+// Does the same; if the options name no number of threads (0 or less), it is what the interpreter of `context`
+// recommends.
 TfLiteDelegate* TfLiteXNNPackDelegateCreateWithThreadpool(const TfLiteXNNPackDelegateOptions* options,
                                                           TfLiteContext* context);
 
 // The pthreadpool_t of the delegate; null when it has one thread.
 void* TfLiteXNNPackDelegateGetThreadPool(TfLiteDelegate* delegate);
-// The options with which the delegate was created; null for null. They belong to the delegate.
+// Returns the options with which the delegate was created; null for null. They belong to the delegate.
 const TfLiteXNNPackDelegateOptions* TfLiteXNNPackDelegateGetOptions(TfLiteDelegate* delegate);
-// TFLITE_XNNPACK_DELEGATE_FLAG_* of the delegate; 0 for null.
+// Returns the TFLITE_XNNPACK_DELEGATE_FLAG_* of the delegate; 0 for null.
 int TfLiteXNNPackDelegateGetFlags(TfLiteDelegate* delegate);
 
-// A cache of packed weights, which this XNNPACK does not have: null after a message, and false. Null is allowed.
+// These are for a cache of packed weights, which this XNNPACK does not have: they return null after a message, and
+// false. Null is allowed.
 struct TfLiteXNNPackDelegateWeightsCache* TfLiteXNNPackDelegateWeightsCacheCreate();
 struct TfLiteXNNPackDelegateWeightsCache* TfLiteXNNPackDelegateWeightsCacheCreateWithSize(size_t size);
 bool TfLiteXNNPackDelegateWeightsCacheFinalizeSoft(struct TfLiteXNNPackDelegateWeightsCache* cache);
@@ -97,7 +99,7 @@ void TfLiteXNNPackDelegateWeightsCacheDelete(struct TfLiteXNNPackDelegateWeights
 #define MOTE_XNNPACK_WORTH_IT 4096
 void TfLiteXNNPackDelegateSetLeastWork(TfLiteDelegate* delegate, int64_t work);
 
-// Null is allowed.
+// Deletes the delegate; null is ignored.
 void TfLiteXNNPackDelegateDelete(TfLiteDelegate* delegate);
 
 #ifdef __cplusplus

@@ -26,9 +26,9 @@ class CacheBuffer : public ResourceVariable {
   TfLiteStatus Initialize(const TfLiteIntArray& shape);
   // The entries of a layer; 0 for one that does not exist.
   size_t GetNumEntries(int idx) const;
-  // Null before Initialize.
+  // Returns null before Initialize.
   float* GetBuffer() { return is_initialized_ ? tensor_.data.f : nullptr; }
-  // In bytes.
+  // Returns the size in bytes.
   size_t GetSize() { return GetMemoryUsage(); }
   void SetNumEntries(int idx, size_t count);
 

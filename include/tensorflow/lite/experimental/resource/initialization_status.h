@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Which subgraphs CALL_ONCE has run.
+// Remembers which subgraphs CALL_ONCE has run.
 #ifndef TENSORFLOW_LITE_EXPERIMENTAL_RESOURCE_INITIALIZATION_STATUS_H_
 #define TENSORFLOW_LITE_EXPERIMENTAL_RESOURCE_INITIALIZATION_STATUS_H_
 
@@ -31,10 +31,10 @@ class InitializationStatus : public ResourceBase {
   bool is_done_ = false;
 };
 
-// By the numbers of subgraphs.
+// The keys are the numbers of subgraphs.
 using InitializationStatusMap = std::unordered_map<std::int32_t, std::unique_ptr<InitializationStatus>>;
 
-// That of the subgraph, which is made where it is missing. Null without a map.
+// Returns the status of the subgraph, which is made where it is missing; null if there is no map.
 inline InitializationStatus* GetInitializationStatus(InitializationStatusMap* map, int subgraph_id) {
   if (map == nullptr) return nullptr;
   std::unique_ptr<InitializationStatus>& status = (*map)[subgraph_id];

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Tables that custom operators look up keys in, kept among the resources. Those of the operators HASHTABLE... are their
-// own business and not among these.
+// Tables that custom operators look up keys in; the resources hold them. The tables of the operators HASHTABLE... are
+// not among these.
 #ifndef TENSORFLOW_LITE_EXPERIMENTAL_RESOURCE_LOOKUP_INTERFACES_H_
 #define TENSORFLOW_LITE_EXPERIMENTAL_RESOURCE_LOOKUP_INTERFACES_H_
 
@@ -19,7 +19,7 @@ class LookupInterface : public ResourceBase {
  public:
   ResourceType GetResourceType() const override { return ResourceType::kHashTable; }
 
-  // One value for each key: that of the table, or the first of `default_value`.
+  // Gives one value for each key: the table's, or the first of `default_value`.
   virtual TfLiteStatus Lookup(TfLiteContext* context, const TfLiteTensor* keys, TfLiteTensor* values,
                               const TfLiteTensor* default_value) = 0;
   // Fills the table. Of equal keys the first counts, and of several calls the first.
@@ -35,7 +35,7 @@ class LookupInterface : public ResourceBase {
 // resource's; a table that is there stays.
 TfLiteStatus CreateHashtableResourceIfNotAvailable(ResourceMap* resources, int resource_id, TfLiteType key_dtype,
                                                    TfLiteType value_dtype);
-// Null where there is none of that number.
+// Returns null where there is no table of that number.
 LookupInterface* GetHashtableResource(ResourceMap* resources, int resource_id);
 
 }  // namespace resource

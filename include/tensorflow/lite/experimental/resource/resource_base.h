@@ -27,7 +27,7 @@ class ResourceBase {
 
   virtual ResourceType GetResourceType() const = 0;
   virtual bool IsInitialized() = 0;
-  // In bytes.
+  // Returns the size in bytes.
   virtual size_t GetMemoryUsage() { return 0; }
 };
 
@@ -36,7 +36,7 @@ using ResourceMap = std::unordered_map<std::int32_t, std::unique_ptr<ResourceBas
 // The numbers of resources with names, by container and name.
 using ResourceIDMap = std::map<std::pair<std::string, std::string>, int>;
 
-// Null where there is none of that number, or one of another type. T: its class.
+// Returns null where there is none of that number, or one of another type. T is the class of that type.
 template <typename T>
 T* GetTypedResource(ResourceMap* resources, int resource_id, ResourceBase::ResourceType expected_type) {
   if (resources == nullptr) return nullptr;

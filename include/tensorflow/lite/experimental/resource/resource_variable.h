@@ -24,7 +24,7 @@ class ResourceVariable : public ResourceBase {
 
   // Copies type, shape, scale and elements. kTfLiteError where there is no memory, and nothing has changed.
   TfLiteStatus AssignFrom(const TfLiteTensor* tensor);
-  // Null before anything is assigned.
+  // Returns null before anything is assigned.
   TfLiteTensor* GetTensor() { return is_initialized_ ? &tensor_ : nullptr; }
   bool IsInitialized() override { return is_initialized_; }
   size_t GetMemoryUsage() override { return is_initialized_ ? tensor_.bytes : 0; }
@@ -36,7 +36,7 @@ class ResourceVariable : public ResourceBase {
 
 // kTfLiteError where the number is another resource's.
 TfLiteStatus CreateResourceVariableIfNotAvailable(ResourceMap* resources, int resource_id);
-// Null where there is none of that number.
+// Returns null where there is no variable of that number.
 ResourceVariable* GetResourceVariable(ResourceMap* resources, int resource_id);
 // True if the tensor names a resource of the interpreter, not one of a delegate.
 bool IsBuiltinResource(const TfLiteTensor* tensor);

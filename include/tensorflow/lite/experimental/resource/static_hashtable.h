@@ -17,7 +17,7 @@ namespace tflite {
 namespace resource {
 namespace internal {
 
-// KeyType, ValueType: std::int64_t and std::string, or the other way round.
+// KeyType and ValueType are std::int64_t and std::string, or std::string and std::int64_t.
 template <typename KeyType, typename ValueType>
 class StaticHashtable : public LookupInterface {
  public:
@@ -32,7 +32,7 @@ class StaticHashtable : public LookupInterface {
   TfLiteType GetValueType() const override { return value_type_; }
   TfLiteStatus CheckKeyAndValueTypes(TfLiteContext* context, const TfLiteTensor* keys,
                                      const TfLiteTensor* values) override;
-  // True once the table is filled.
+  // Returns true once the table is filled.
   bool IsInitialized() override { return is_filled_; }
   size_t GetMemoryUsage() override { return map_.size() * (sizeof(KeyType) + sizeof(ValueType)); }
 
@@ -43,7 +43,7 @@ class StaticHashtable : public LookupInterface {
   bool is_filled_ = false;
 };
 
-// Null for types that there is no table for. The caller deletes it.
+// Returns null for types that there is no table for. The caller deletes the table.
 LookupInterface* CreateStaticHashtable(TfLiteType key_type, TfLiteType value_type);
 
 }  // namespace internal

@@ -22,7 +22,7 @@ namespace tflite {
 
 // x * quantized_multiplier * 2^(shift - 31), rounded twice; once with TFLITE_SINGLE_ROUNDING. `shift` is in [-31, 30].
 int32_t MultiplyByQuantizedMultiplier(int32_t x, int32_t quantized_multiplier, int shift);
-// With the multiplier rounded to 16 bits, and |x| < 2^47.
+// The multiplier is rounded to 16 bits, and |x| < 2^47.
 int32_t MultiplyByQuantizedMultiplier(int64_t x, int32_t quantized_multiplier, int shift);
 // For a shift that is not positive, and for one that is not negative.
 inline int32_t MultiplyByQuantizedMultiplierSmallerThanOneExp(int32_t x, int32_t quantized_multiplier, int left_shift) {
@@ -34,7 +34,7 @@ inline int32_t MultiplyByQuantizedMultiplierGreaterThanOne(int32_t x, int32_t qu
   return MultiplyByQuantizedMultiplier(x, quantized_multiplier, left_shift);
 }
 
-// a + b and a * b; those of integers wrap.
+// Return a + b and a * b; integers wrap.
 template <typename T>
 typename std::enable_if<!std::is_integral<T>::value, T>::type WrappingAdd(T a, T b) {
   return a + b;
@@ -92,7 +92,7 @@ inline void BiasAndClamp(float clamp_min, float clamp_max, int bias_size, const 
   }
 }
 
-// For numbers that are not negative.
+// The numbers are not negative.
 template <typename Integer>
 Integer CeilQuotient(Integer a, Integer b) {
   return (a + b - 1) / b;
@@ -121,7 +121,7 @@ int CountLeadingSignBits(T integer_input) {
   return CountLeadingZeros(static_cast<Unsigned>(integer_input < 0 ? ~integer_input : integer_input)) - 1;
 }
 
-// For n > 0, rounded down.
+// Rounds down; n > 0.
 template <typename Integer>
 Integer FloorLog2(Integer n) {
   static_assert(std::is_integral<Integer>::value, "only of integers");

@@ -17,7 +17,7 @@
 #define TFLITE_CHECK_LE(x, y) TFLITE_CHECK((x) <= (y))
 #define TFLITE_CHECK_LT(x, y) TFLITE_CHECK((x) < (y))
 
-// The same in a build without NDEBUG; with it, nothing is evaluated.
+// Does the same in a build without NDEBUG; with it, nothing is evaluated.
 #ifdef NDEBUG
 #define TFLITE_DCHECK(condition) static_cast<void>(sizeof((condition) ? 1 : 0))
 #else

@@ -49,7 +49,7 @@ class VectorOfTensors {
   std::vector<const RuntimeShape*> shape_pointers_;
 };
 
-// The same of uint8 tensors, with their quantisation.
+// Does the same for uint8 tensors, with their quantisation.
 class VectorOfQuantizedTensors : public VectorOfTensors<uint8_t> {
  public:
   VectorOfQuantizedTensors(const TfLiteContext& context, const TfLiteIntArray& tensor_list)

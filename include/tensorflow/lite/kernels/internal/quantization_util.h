@@ -17,10 +17,10 @@ namespace tflite {
 
 // Rounds to 31 bits. 0, and less than about 2^-32, gives 0 and 0; more than 2^30 the largest number there is.
 void QuantizeMultiplier(double double_multiplier, int32_t* quantized_multiplier, int* shift);
-// The same for numbers in (0, 1), whose shift is not positive, and above 1.
+// These do the same for numbers in (0, 1), whose shift is not positive, and for numbers above 1.
 void QuantizeMultiplierSmallerThanOneExp(double double_multiplier, int32_t* quantized_multiplier, int* left_shift);
 void QuantizeMultiplierGreaterThanOne(double double_multiplier, int32_t* quantized_multiplier, int* left_shift);
-// For each of `size` numbers.
+// Does this for each of `size` numbers.
 void QuantizeMultiplierArray(const double* effective_scales, size_t size, int32_t* effective_scale_significand,
                              int* effective_shift);
 
@@ -35,7 +35,7 @@ inline int64_t IntegerFrExp(double input, int* shift) {
   const double fraction = std::frexp(input, shift);
   return static_cast<int64_t>((std::round)(std::ldexp(fraction, 31)));
 }
-// The number of such a pair.
+// Returns the number that such a pair stands for.
 inline double DoubleFromFractionAndShift(int64_t fraction, int shift) {
   if (shift == std::numeric_limits<int>::max()) {
     if (fraction == 0) return std::numeric_limits<double>::quiet_NaN();
@@ -43,7 +43,7 @@ inline double DoubleFromFractionAndShift(int64_t fraction, int shift) {
   }
   return std::ldexp(static_cast<double>(fraction), shift - 31);
 }
-// a * b from fractions of 31 bits. What is not finite gives what is not a number.
+// Returns a * b from fractions of 31 bits. A factor that is not finite gives a NaN.
 inline double IntegerDoubleMultiply(double a, double b) {
   int a_shift, b_shift;
   const int64_t a_fraction = IntegerFrExp(a, &a_shift), b_fraction = IntegerFrExp(b, &b_shift);
@@ -62,10 +62,10 @@ inline int IntegerDoubleCompare(double a, double b) {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-// beta * input_scale * 2^(31 - input_integer_bits), at most 2^31 - 1, as a multiplier above 1.
+// Gives beta * input_scale * 2^(31 - input_integer_bits), at most 2^31 - 1, as a multiplier above 1.
 void PreprocessSoftmaxScaling(double beta, double input_scale, int input_integer_bits, int32_t* quantized_multiplier,
                               int* left_shift);
-// The same, and 2^(31 - *left_shift) / *quantized_multiplier as a multiplier below 1.
+// Gives the same, and 2^(31 - *left_shift) / *quantized_multiplier as a multiplier below 1.
 void PreprocessLogSoftmaxScalingExp(double beta, double input_scale, int input_integer_bits,
                                     int32_t* quantized_multiplier, int* left_shift, int32_t* reverse_scaling_divisor,
                                     int* reverse_scaling_left_shift);
@@ -75,8 +75,8 @@ int CalculateInputRadius(int input_integer_bits, int input_left_shift, int total
 // True if log2(x) is an integer within 1e-3; that integer goes to `log2_result`.
 bool CheckedLog2(float x, int* log2_result);
 
-// The scale that gives [min, max] the numbers from `quant_min` to `quant_max`, and that range moved so that 0 is one of
-// its numbers. `quant_min` >= 0.
+// Gives the scale with which the numbers from `quant_min` to `quant_max` cover [min, max], and that range moved so that
+// 0 is one of its numbers. `quant_min` >= 0.
 void NudgeQuantizationRange(float min, float max, int quant_min, int quant_max, float* nudged_min, float* nudged_max,
                             float* nudged_scale);
 // Each of `size` numbers as it is after quantisation to that range.
@@ -87,7 +87,8 @@ namespace internal {
 QuantizationParams ChooseParams(double rmin, double rmax, double qmin, double qmax);
 }  // namespace internal
 
-// Scale and zero point that give T's numbers to [rmin, rmax], which contains 0. `narrow_range`: without T's lowest.
+// Chooses scale and zero point with which T's numbers cover [rmin, rmax], which contains 0. `narrow_range` leaves out
+// T's lowest number.
 template <typename T>
 QuantizationParams ChooseQuantizationParams(double rmin, double rmax, bool narrow_range) {
   const double lowest = std::numeric_limits<T>::min();

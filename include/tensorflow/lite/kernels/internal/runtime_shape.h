@@ -27,7 +27,7 @@ class RuntimeShape {
   RuntimeShape(int dimensions_count, const int32_t* dims_data) { ReplaceWith(dimensions_count, dims_data); }
   RuntimeShape(const std::initializer_list<int> dims) { BuildFrom(dims); }
 
-  // `shape` with dimensions of 1 in front of it.
+  // Returns `shape` with dimensions of 1 in front of it.
   static RuntimeShape ExtendedShape(int new_shape_size, const RuntimeShape& shape) {
     RuntimeShape extended(new_shape_size, int32_t{1});
     const int added = extended.size_ - shape.size_;
@@ -54,7 +54,7 @@ class RuntimeShape {
   }
   void BuildFrom(std::initializer_list<int> dims) { BuildFrom<std::initializer_list<int>>(dims); }
 
-  // The number of elements of a checked shape; 1 for a scalar.
+  // Returns the number of elements of a checked shape; 1 for a scalar.
   int FlatSize() const {
     int elements = 1;
     for (int i = 0; i < size_; ++i) elements *= dims_[i];
@@ -81,7 +81,7 @@ class RuntimeShape {
   bool CheckedSizeToDimension(int end, int& out) const { return CheckedNumElementsInRange(0, end, out); }
   bool CheckedSizeFromDimension(int start, size_t& out) const { return CheckedNumElementsInRange(start, size_, out); }
   bool CheckedSizeFromDimension(int start, int& out) const { return CheckedNumElementsInRange(start, size_, out); }
-  // The product of all dimensions, and of all but one.
+  // These multiply all dimensions, and all but one.
   bool CheckedFlatSize(size_t& flat_size) const { return Multiply(0, size_, -1, &flat_size); }
   bool CheckedFlatSizeSkipDim(int skip_dim, size_t& flat_size) const {
     return skip_dim >= 0 && skip_dim < size_ && Multiply(0, size_, skip_dim, &flat_size);
@@ -115,14 +115,14 @@ class RuntimeShape {
   int32_t dims_[kMaxDimensions] = {};
 };
 
-// The index of an element of a tensor with 4 dimensions.
+// Returns the index of an element of a tensor with 4 dimensions.
 inline int Offset(const RuntimeShape& shape, int i0, int i1, int i2, int i3) {
   return ((i0 * shape.Dims(1) + i1) * shape.Dims(2) + i2) * shape.Dims(3) + i3;
 }
 inline int Offset(const RuntimeShape& shape, int* index) {
   return Offset(shape, index[0], index[1], index[2], index[3]);
 }
-// With 5.
+// Does the same for 5 dimensions.
 inline int Offset(const RuntimeShape& shape, int i0, int i1, int i2, int i3, int i4) {
   return (((i0 * shape.Dims(1) + i1) * shape.Dims(2) + i2) * shape.Dims(3) + i3) * shape.Dims(4) + i4;
 }
@@ -134,7 +134,7 @@ struct Dims {
   int strides[N];
 };
 
-// For up to 4 dimensions.
+// Takes up to 4 dimensions.
 inline Dims<4> ToRuntimeDims(const RuntimeShape& array_shape) {
   const int rank = array_shape.DimensionsCount();
   TFLITE_CHECK_LE(rank, 4);

@@ -32,7 +32,8 @@ inline void StridedSlicePadIndices(StridedSliceParams* p, int dim_count) {
   p->start_indices_count = p->stop_indices_count = p->strides_count = static_cast<int8_t>(dim_count);
 }
 
-// The first index taken of the dimension. Going up it is from 0 to the size, going down from -1 to the size less 1.
+// Returns the first index that is taken of the dimension. Going up it is from 0 to the size, going down from -1 to the
+// size less 1.
 inline int StridedSliceStartForAxis(const StridedSliceParams& params, const RuntimeShape& input_shape, int32_t axis) {
   const int size = static_cast<int>(input_shape.Dims(axis));
   const bool up = params.strides[axis] > 0;

@@ -12,7 +12,7 @@
 
 namespace tflite {
 
-// Null for no tensor.
+// Returns null if there is no tensor.
 template <typename T>
 T* GetTensorData(TfLiteTensor* tensor) {
   return tensor == nullptr ? nullptr : static_cast<T*>(tensor->data.data);
@@ -22,7 +22,7 @@ const T* GetTensorData(const TfLiteTensor* tensor) {
   return tensor == nullptr ? nullptr : static_cast<const T*>(tensor->data.data);
 }
 
-// For a missing tensor: a shape without dimensions.
+// Returns a shape without dimensions for a missing tensor.
 inline RuntimeShape GetTensorShape(const TfLiteTensor* tensor) {
   RuntimeShape shape;
   if (tensor == nullptr || tensor->dims == nullptr) return shape;

@@ -19,7 +19,7 @@
 
 namespace tflite {
 
-// Not in the order of the file format.
+// The values are not in the order of the file format.
 enum class FusedActivationFunctionType : uint8_t { kNone, kRelu6, kRelu1, kRelu };
 enum class PaddingType : uint8_t { kNone = 0, kSame = 1, kValid = 2 };
 enum class FullyConnectedWeightsFormat : uint8_t { kDefault, kShuffled4x16Int8 };
@@ -446,12 +446,12 @@ inline int Offset(const Dims<4>& dims, int i0, int i1, int i2, int i3) {
   return i0 * dims.strides[0] + i1 * dims.strides[1] + i2 * dims.strides[2] + i3 * dims.strides[3];
 }
 inline int Offset(const Dims<4>& dims, int* index) { return Offset(dims, index[0], index[1], index[2], index[3]); }
-// From the first element to behind the last.
+// Counts from the first element to behind the last.
 inline int RequiredBufferSizeForDims(const Dims<4>& dims) {
   return Offset(dims, dims.sizes[0] - 1, dims.sizes[1] - 1, dims.sizes[2] - 1, dims.sizes[3] - 1) + 1;
 }
 
-// Two numbers of 4 bits.
+// Holds two numbers of 4 bits.
 struct Int4 {
   uint8_t val;
 };
@@ -503,7 +503,7 @@ int MatchingElementsSize(const RuntimeShape& shape, const RuntimeShape& other, c
   return MatchingElementsSize(shape, others...);
 }
 
-// The product of all dimensions but one.
+// Returns the product of all dimensions but one.
 inline int FlatSizeSkipDim(const RuntimeShape& shape, int skip_dim) {
   TFLITE_DCHECK(skip_dim >= 0 && skip_dim < shape.DimensionsCount());
   int size = 1;
@@ -546,7 +546,7 @@ inline size_t ReducedOutputOffset(int num_dims, const int* dims, const int* inde
   return offset;
 }
 
-// The bounds of the fused activation, by the type of the numbers.
+// Sets the bounds of the fused activation, by the type of the numbers.
 template <typename P>
 void SetActivationParams(float min, float max, P* params) {
   params->float_activation_min = min;

@@ -15,7 +15,7 @@ inline TfLiteRegistration* RegisterDenseImageWarp() { return Register_DENSE_IMAG
 inline TfLiteRegistration* RegisterMaxPoolWithArgmax() { return Register_MAX_POOL_WITH_ARGMAX(); }
 inline TfLiteRegistration* RegisterMaxUnpooling2D() { return Register_MAX_UNPOOLING_2D(); }
 
-// DenseImageWarp, MaxPoolWithArgmax and MaxUnpooling2D.
+// Adds DenseImageWarp, MaxPoolWithArgmax and MaxUnpooling2D.
 inline void AddPerceptionOps(MutableOpResolver* resolver) {
   resolver->AddCustom("DenseImageWarp", RegisterDenseImageWarp());
   resolver->AddCustom("MaxPoolWithArgmax", RegisterMaxPoolWithArgmax());

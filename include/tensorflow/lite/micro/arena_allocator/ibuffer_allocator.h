@@ -34,7 +34,7 @@ class INonPersistentBufferAllocator {
   INonPersistentBufferAllocator() = default;
   virtual ~INonPersistentBufferAllocator() = default;
 
-  // Null when there is no room. The memory is free again after ResetTempAllocations.
+  // Returns null when there is no room. The memory is free again after ResetTempAllocations.
   virtual uint8_t* AllocateTemp(size_t size, size_t alignment) = 0;
   virtual void DeallocateTemp(uint8_t* buf) = 0;
   virtual bool IsAllTempDeallocated() = 0;
@@ -48,7 +48,7 @@ class INonPersistentBufferAllocator {
   virtual TfLiteStatus ResizeBuffer(uint8_t* resizable_buf, size_t size, size_t alignment) = 0;
   virtual TfLiteStatus DeallocateResizableBuffer(uint8_t* resizable_buf) = 0;
 
-  // The beginning of the overlay.
+  // Returns the beginning of the overlay.
   virtual uint8_t* GetOverlayMemoryAddress() const = 0;
   // Makes the overlay `size` bytes long from its first such alignment on. kTfLiteError where there is no room or there
   // are temporary buffers.

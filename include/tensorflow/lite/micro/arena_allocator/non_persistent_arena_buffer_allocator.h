@@ -12,7 +12,7 @@
 
 namespace tflite {
 
-// One block of memory, used from its start.
+// Divides one block of memory, from its start.
 class NonPersistentArenaBufferAllocator : public INonPersistentBufferAllocator {
  public:
   NonPersistentArenaBufferAllocator(uint8_t* buffer, size_t buffer_size)

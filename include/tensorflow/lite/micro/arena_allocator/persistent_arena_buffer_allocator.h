@@ -12,7 +12,7 @@
 
 namespace tflite {
 
-// One block of memory, used from its end.
+// Divides one block of memory, from its end.
 class PersistentArenaBufferAllocator : public IPersistentBufferAllocator {
  public:
   PersistentArenaBufferAllocator(uint8_t* buffer, size_t buffer_size)

@@ -21,11 +21,11 @@ class RecordingSingleArenaBufferAllocator : public SingleArenaBufferAllocator {
   // Puts the allocator itself at the end of the memory; null when it does not fit.
   static RecordingSingleArenaBufferAllocator* Create(uint8_t* buffer_head, size_t buffer_size);
 
-  // Bytes of the resizable buffer, or the overlay, and of the persistent buffers.
+  // Returns the bytes of the resizable buffer, or the overlay, and of the persistent buffers.
   size_t GetRequestedBytes() const { return requested_head_bytes_ + requested_tail_bytes_; }
-  // The same with padding.
+  // Returns the same bytes with padding.
   size_t GetUsedBytes() const { return used_head_bytes_ + used_tail_bytes_; }
-  // The number of persistent buffers.
+  // Returns the number of persistent buffers.
   size_t GetAllocatedCount() const { return allocated_count_; }
 
   uint8_t* AllocatePersistentBuffer(size_t size, size_t alignment) override;

@@ -14,7 +14,7 @@
 
 namespace tflite {
 
-// One block of memory, used from both ends. An interpreter has an internal::Arena instead: see there.
+// Divides one block of memory, used from both ends. An interpreter has an internal::Arena instead: see there.
 class SingleArenaBufferAllocator : public INonPersistentBufferAllocator, public IPersistentBufferAllocator {
  public:
   SingleArenaBufferAllocator(uint8_t* buffer_head, uint8_t* buffer_tail)

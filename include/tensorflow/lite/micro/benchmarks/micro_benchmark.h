@@ -39,7 +39,7 @@ class MicroBenchmarkRunner {
 
   int NumInputs() { return static_cast<int>(interpreter_.inputs_size()); }
 
-  // The same numbers for the same seed: of all values of an integer type, floats from -1 to 1.
+  // Fills an input with the same numbers for the same seed: of all values of an integer type, floats from -1 to 1.
   void SetRandomInput(const int random_seed, int input_index = 0) {
     TfLiteTensor* const input = Input(input_index);
     if (input == nullptr) return;

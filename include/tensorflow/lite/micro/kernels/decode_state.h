@@ -41,15 +41,15 @@ class DecodeState {
       : context_(context), micro_profiler_(profiler) {}
   virtual ~DecodeState() = default;
 
-  // In AllocateTensors(). `input` and `ancillary` are constants of bytes; `ancillary` has kDcmSizeInBytes at least, of
-  // which the second is 1. All else in them comes from the model's file: check it here.
+  // AllocateTensors() calls this. `input` and `ancillary` are constants of bytes; `ancillary` has kDcmSizeInBytes at
+  // least, of which the second is 1. All else in them comes from the model's file: check it here.
   virtual TfLiteStatus Setup(const TfLiteTensor& input, const TfLiteTensor& ancillary, const TfLiteTensor& output) = 0;
   // In Invoke(), with the same tensors: writes all elements of `output`.
   virtual TfLiteStatus Decode(const TfLiteEvalTensor& input, const TfLiteEvalTensor& ancillary,
                               const TfLiteEvalTensor& output) = 0;
 
-  // The decoders of DECODE itself, in the arena; null when it has no room. Their Setup refuses what is damaged, with a
-  // message.
+  // These make the decoders of DECODE itself, in the arena, and return null when it has no room. Their Setup refuses
+  // what is damaged, with a message.
   static DecodeState* CreateDecodeStateLUT(const TfLiteContext* context, MicroProfilerInterface* profiler);
   static DecodeState* CreateDecodeStateHuffman(const TfLiteContext* context, MicroProfilerInterface* profiler);
   static DecodeState* CreateDecodeStatePrune(const TfLiteContext* context, MicroProfilerInterface* profiler);

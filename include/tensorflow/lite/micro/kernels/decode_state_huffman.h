@@ -28,7 +28,7 @@ class DecodeStateHuffman : public DecodeState {
   static constexpr uint32_t kTable32BitCountShift = 27;
   static constexpr uint32_t kTable32BitValueMask = 0x07FFFFFF;
 
-  // Bytes of the ancillary data, and the bits of that of the tables.
+  // Offsets of bytes in the ancillary data, and the mask of the tables' size.
   static constexpr size_t kDcmVersionOffset = 4;
   static constexpr size_t kDcmTableSizeOffset = 5;
   static constexpr uint8_t kDcmTableSize32BitsMask = 1;

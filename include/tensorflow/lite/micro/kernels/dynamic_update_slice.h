@@ -8,7 +8,7 @@
 
 namespace tflite {
 
-// The operator's tensors, by their place among its inputs or outputs.
+// These are the places of the operator's tensors among its inputs or outputs.
 constexpr int kDynamicUpdateSliceOperandTensor = 0;
 constexpr int kDynamicUpdateSliceUpdateTensor = 1;
 constexpr int kDynamicUpdateSliceStartIndicesTensor = 2;

@@ -28,7 +28,7 @@ TFLMRegistration RegisterOp(void* (*init)(TfLiteContext* context, const char* bu
 TFLMInferenceRegistration RegisterOp(TfLiteStatus (*invoke)(TfLiteContext* context, TfLiteNode* node),
                                      void (*reset)(TfLiteContext* context, void* buffer) = nullptr);
 
-// Null where the node has no such tensor.
+// Returns null where the node has no such tensor.
 TfLiteEvalTensor* GetMutableEvalInput(const TfLiteContext* context, const TfLiteNode* node, int index);
 const TfLiteEvalTensor* GetEvalInput(const TfLiteContext* context, const TfLiteNode* node, int index);
 TfLiteEvalTensor* GetEvalOutput(const TfLiteContext* context, const TfLiteNode* node, int index);
@@ -41,7 +41,7 @@ template <typename T>
 const T* GetTensorData(const TfLiteEvalTensor* tensor) {
   return static_cast<const T*>(tensor->data.data);
 }
-// Null for no tensor.
+// Returns null if there is no tensor.
 template <typename T>
 T* GetOptionalTensorData(TfLiteEvalTensor* tensor) {
   return tensor == nullptr ? nullptr : static_cast<T*>(tensor->data.data);
@@ -51,17 +51,17 @@ const T* GetOptionalTensorData(const TfLiteEvalTensor* tensor) {
   return tensor == nullptr ? nullptr : static_cast<const T*>(tensor->data.data);
 }
 
-// For a missing tensor: a shape without dimensions.
+// Returns a shape without dimensions for a missing tensor.
 const RuntimeShape GetTensorShape(const TfLiteEvalTensor* tensor);
 bool HaveSameShapes(const TfLiteEvalTensor* input1, const TfLiteEvalTensor* input2);
 PaddingType RuntimePaddingType(TfLitePadding padding);
 
-// Gives both views of a tensor a copy of its shape that may be written to. In Prepare.
+// Gives both views of a tensor a copy of its shape that may be written to. Prepare may call it.
 TfLiteStatus CreateWritableTensorDimsWithCopy(TfLiteContext* context, TfLiteTensor* tensor,
                                               TfLiteEvalTensor* eval_tensor);
 
-// The tensor itself, or an int8 one with the elements of an int4 tensor, unpacked into a scratch buffer of a byte for
-// each.
+// Returns the tensor itself, or an int8 one with the elements of an int4 tensor, unpacked into a scratch buffer of a
+// byte for each.
 TfLiteEvalTensor MakeUnpackedInt4Tensor(TfLiteContext* context, int scratch_buffer_index,
                                         const TfLiteEvalTensor* tensor);
 

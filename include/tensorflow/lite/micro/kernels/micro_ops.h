@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The registrations of the operators, one function each, and those that link the loops of one number format only:
-// Register_CONV_2D() and Register_CONV_2D_INT8(). From include/mote/ops.def, which says what a suffix stands for.
+// Register_CONV_2D() and Register_CONV_2D_INT8(). They come from include/mote/ops.def, which says what a suffix stands
+// for.
 #ifndef TENSORFLOW_LITE_MICRO_KERNELS_MICRO_OPS_H_
 #define TENSORFLOW_LITE_MICRO_KERNELS_MICRO_OPS_H_
 
@@ -19,7 +20,7 @@ namespace tflite {
   }
 #include "mote/ops.def"
 
-// Documented without the namespace of the other custom operators.
+// DECODE is documented without the namespace of the other custom operators.
 TFLMRegistration Register_DECODE();
 using custom_ops::Register_CIRCULAR_BUFFER;
 using custom_ops::Register_DETECTION_POSTPROCESS;

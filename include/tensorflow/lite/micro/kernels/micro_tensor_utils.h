@@ -18,7 +18,7 @@ class CpuBackendContext;
 // `result` may be `vector`.
 void PortableApplySigmoidToVector(const float* vector, int v_size, float* result);
 void PortableApplyTanhToVector(const float* vector, int v_size, float* result);
-// With kTfLiteActSignBit: 1 for negative numbers, else 0.
+// kTfLiteActSignBit gives 1 for negative numbers, else 0.
 void PortableApplyActivationToVector(const float* vector, int v_size, TfLiteFusedActivation activation, float* result);
 
 }  // namespace tflite

@@ -32,8 +32,8 @@ inline void ReverseSortInPlace(int* values, int* ids, int size) {
 // Buffers with an offline offset go before all others.
 //
 // An operator that works in place may write its output over its input. Then the one of the two that is placed later
-// takes memory of the other: the end of the output where that is larger, else the beginning of the input. The largest of
-// them is also tried before all other buffers, and the better plan is taken. An image whose operators never work in
+// takes memory of the other: the end of the output where that is larger, else the beginning of the input. The largest
+// of them is also tried before all other buffers, and the better plan is taken. An image whose operators never work in
 // place does not link the code for it.
 class GreedyMemoryPlanner : public MicroMemoryPlanner {
  public:
@@ -44,7 +44,7 @@ class GreedyMemoryPlanner : public MicroMemoryPlanner {
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used) override;
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used, int offline_offset) override;
   GreedyMemoryPlanner* in_place_planner() override { return this; }
-  // Both have been added. Has no effect if the input is used later than the output's first time.
+  // Both buffers have been added. The call has no effect if the input is used later than the output's first time.
   void AllowInPlace(int input_buffer, int output_buffer);
   bool MayBeReplacedInPlace(int buffer_index) const;
   bool MayBeMadeInPlace(int buffer_index) const;
@@ -57,10 +57,11 @@ class GreedyMemoryPlanner : public MicroMemoryPlanner {
   // True if two buffers that are used at the same time share a byte, other than in place; only offline offsets can
   // make it true.
   bool DoAnyBuffersOverlap();
-  // The same of a buffer and another one that was added before, both with offline offsets; false until all are placed.
+  // Does the same for a buffer and another one that was added before, both with offline offsets; false until all are
+  // placed.
   bool DoOfflineBuffersOverlap(int* buffer_index, int* other) const;
 
-  // Bytes of Init's memory for each buffer.
+  // Returns how many bytes of Init's memory each buffer takes.
   static size_t per_buffer_size();
 
  private:

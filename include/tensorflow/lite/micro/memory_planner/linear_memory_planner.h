@@ -15,7 +15,8 @@ class LinearMemoryPlanner : public MicroMemoryPlanner {
   LinearMemoryPlanner(const LinearMemoryPlanner&) = delete;
   LinearMemoryPlanner& operator=(const LinearMemoryPlanner&) = delete;
 
-  // Without it, there is room for kMaxBuffers. `scratch_buffer_size` holds an int for each buffer.
+  // Gives the planner memory; without it, there is room for kMaxBuffers. `scratch_buffer_size` holds an int for each
+  // buffer.
   TfLiteStatus Init(unsigned char* scratch_buffer, int scratch_buffer_size) override;
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used) override;
   size_t GetMaximumMemorySize() override { return static_cast<size_t>(bytes_); }

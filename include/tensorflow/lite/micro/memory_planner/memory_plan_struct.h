@@ -21,7 +21,7 @@ struct BufferPlan {
   BufferDescriptor buffer_plan_entries[1];
 };
 
-// Bytes of a plan with that many descriptors.
+// Returns the bytes of a plan with that many descriptors.
 constexpr size_t SizeOfBufferPlan(int32_t buffer_count) {
   return sizeof(BufferPlan) - sizeof(BufferDescriptor) + sizeof(BufferDescriptor) * static_cast<size_t>(buffer_count);
 }

@@ -27,10 +27,10 @@ class MicroMemoryPlanner {
     (void)scratch_buffer_size;
     return kTfLiteOk;
   }
-  // A buffer of `size` bytes, used from `first_time_used` to `last_time_used`, both included. Buffers are numbered
+  // Adds a buffer of `size` bytes, used from `first_time_used` to `last_time_used`, both included. Buffers are numbered
   // from 0 in the order of these calls.
   virtual TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used) = 0;
-  // The same at a place that was planned before; planners that cannot do it refuse.
+  // Adds a buffer at a place that was planned before; planners that cannot do it refuse.
   virtual TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used, int offline_offset) {
     (void)size, (void)first_time_used, (void)last_time_used, (void)offline_offset;
     MicroPrintf("this memory planner takes no offsets planned before; leave the offline plan out");

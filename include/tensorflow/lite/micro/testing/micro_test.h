@@ -23,7 +23,7 @@
 
 namespace micro_test {
 
-// Defined by TF_LITE_MICRO_TESTS_BEGIN.
+// TF_LITE_MICRO_TESTS_BEGIN defines these.
 extern int tests_passed;
 extern int tests_failed;
 extern bool is_test_complete;

@@ -48,7 +48,7 @@ class TestRunner {
     last_ = &test->next;
   }
 
-  // True if the test that runs has failed.
+  // Says if the test that runs has failed.
   bool fail() const { return fatal_fail_ || nonfatal_fail_; }
   bool& fatal_fail() { return fatal_fail_; }
   bool& nonfatal_fail() { return nonfatal_fail_; }

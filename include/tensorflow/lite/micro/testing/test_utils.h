@@ -13,7 +13,7 @@
 namespace tflite {
 namespace testing {
 
-// The nearest number, within the type.
+// Returns the nearest number, within the type.
 inline uint8_t F2Q(float value, float min, float max) {
   return FloatToQuantizedType<uint8_t>(value, ScaleFromMinMax<uint8_t>(min, max),
                                        ZeroPointFromMinMax<uint8_t>(min, max));
@@ -35,7 +35,7 @@ inline TfLiteTensor CreateBoolTensor(const bool* data, TfLiteIntArray* dims, con
   return CreateTensor(data, dims, is_variable);
 }
 
-// With a range. The other forms, with a scale and a zero point, are those of test_helpers.h.
+// This form takes a range. The other forms, with a scale and a zero point, are those of test_helpers.h.
 template <typename T>
 TfLiteTensor CreateQuantizedTensor(const T* data, TfLiteIntArray* dims, float min, float max,
                                    bool is_variable = false) {

@@ -10,7 +10,7 @@
 
 namespace tflite {
 
-// One reporter for the whole program.
+// Returns the one reporter of the whole program.
 ErrorReporter* GetMicroErrorReporter();
 
 // Reports through DebugLog(), as MicroPrintf() does.

@@ -34,7 +34,7 @@ class TelemetryProfiler : public Profiler {
   void AddEventWithData(const char* tag, EventType event_type, const void* data) final;
 };
 
-// One that calls the functions of `profiler`, which has to outlive it; from new. Null for null.
+// Makes one, with new, that calls the functions of `profiler`, which has to outlive it. Returns null for null.
 TelemetryProfiler* MakeTfLiteTelemetryProfiler(TfLiteTelemetryProfilerStruct* profiler);
 
 }  // namespace telemetry

@@ -17,7 +17,8 @@ struct OperatorCodeT;
 // the larger of the two counts.
 BuiltinOperator GetBuiltinCode(const OperatorCode* op_code);
 
-// The same for the object form; a template, because the object form exists only where the schema's header has it.
+// Does the same for the object form. It is a template, because the object form exists only where the schema's header
+// has it.
 template <typename T, typename = typename std::enable_if<std::is_same<T, OperatorCodeT>::value>::type>
 BuiltinOperator GetBuiltinCode(const T* op_code) {
   return op_code->deprecated_builtin_code > op_code->builtin_code

@@ -41,7 +41,7 @@ TFL_CAPI_EXPORT void TfLiteAsyncKernelSetUnregisterBuffer(
     TfLiteAsyncKernel* async_kernel,
     TfLiteStatus (*unregister_buffer)(TfLiteAsyncKernel* async_kernel, TfLiteOpaqueContext* context,
                                       TfLiteBufferHandle handle));
-// Names, the best first. They have to outlive the kernel.
+// The functions give names, the best first. The names have to outlive the kernel.
 TFL_CAPI_EXPORT void TfLiteAsyncKernelSetSupportedBufferTypes(
     TfLiteAsyncKernel* async_kernel,
     void (*supported_buffer_types)(const TfLiteAsyncKernel* async_kernel, TfLiteIoType io_type,
@@ -58,7 +58,7 @@ TFL_CAPI_EXPORT void TfLiteAsyncKernelSetReconcileRestrictions(
                                    const TfLiteOpaqueNode* node, int tensor_index,
                                    const TfLiteAttributeMap* user_provided_attributes, TfLiteAttributeMap* merged,
                                    TfLiteAttributeMap* conflict));
-// Buffers of that tensor will be so.
+// Buffers of that tensor will have these attributes.
 TFL_CAPI_EXPORT void TfLiteAsyncKernelSetSetAttributes(
     TfLiteAsyncKernel* async_kernel,
     TfLiteStatus (*set_attributes)(TfLiteAsyncKernel* async_kernel, TfLiteOpaqueContext* context,
@@ -71,7 +71,7 @@ TFL_CAPI_EXPORT void TfLiteAsyncKernelSetGetBufferAttributes(
     TfLiteAsyncKernel* async_kernel,
     TfLiteStatus (*get_buffer_attributes)(TfLiteAsyncKernel* async_kernel, const TfLiteBackendBuffer* buffer,
                                           TfLiteAttributeMap* attrs));
-// When all attributes are set, before the first run.
+// Prepare is called when all attributes are set, before the first run.
 TFL_CAPI_EXPORT void TfLiteAsyncKernelSetPrepare(TfLiteAsyncKernel* async_kernel,
                                                  TfLiteStatus (*prepare)(TfLiteAsyncKernel* async_kernel,
                                                                          TfLiteOpaqueContext* context,
@@ -81,7 +81,7 @@ TFL_CAPI_EXPORT void TfLiteAsyncKernelSetEval(TfLiteAsyncKernel* async_kernel,
                                               TfLiteStatus (*eval)(TfLiteAsyncKernel* async_kernel,
                                                                    TfLiteOpaqueContext* context, TfLiteOpaqueNode* node,
                                                                    TfLiteExecutionTask* task));
-// Waits for the end of the run, and gives its status. Called once for each Eval that has succeeded.
+// Waits for the end of the run, and gives its status. It is called once for each Eval that has succeeded.
 TFL_CAPI_EXPORT void TfLiteAsyncKernelSetWait(TfLiteAsyncKernel* async_kernel,
                                               TfLiteStatus (*wait)(TfLiteAsyncKernel* async_kernel,
                                                                    TfLiteOpaqueContext* context,

@@ -27,8 +27,9 @@ extern "C" {
 
 typedef struct TfLiteAsyncSignatureRunner TfLiteAsyncSignatureRunner;
 
-// For TfLiteAsyncSignatureRunnerDelete, before the interpreter is deleted. Null, after a message, for a signature that
-// does not exist or cannot run asynchronously. A key of null is as for TfLiteInterpreterGetSignatureRunner.
+// Returns a runner for TfLiteAsyncSignatureRunnerDelete, which has to be called before the interpreter is deleted. It
+// is null, after a message, for a signature that does not exist or cannot run asynchronously. A key of null is as for
+// TfLiteInterpreterGetSignatureRunner.
 TFL_CAPI_EXPORT TfLiteAsyncSignatureRunner* TfLiteInterpreterGetAsyncSignatureRunner(
     const TfLiteInterpreter* interpreter, const char* signature_key);
 TFL_CAPI_EXPORT void TfLiteAsyncSignatureRunnerDelete(TfLiteAsyncSignatureRunner* signature_runner);
@@ -37,13 +38,13 @@ TFL_CAPI_EXPORT void TfLiteAsyncSignatureRunnerDelete(TfLiteAsyncSignatureRunner
 TFL_CAPI_EXPORT TfLiteStatus TfLiteAsyncSignatureRunnerRegisterBuffer(
     TfLiteAsyncSignatureRunner* async_signature_runner, TfLiteIoType io_type, const TfLiteBackendBuffer* buffer,
     const TfLiteAttributeMap* attrs, TfLiteBufferHandle* handle);
-// The same for a part, by the attributes offset and size, of a buffer that is registered.
+// Does the same for a part, by the attributes offset and size, of a buffer that is registered.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteAsyncSignatureRunnerRegisterBufferSlice(
     TfLiteAsyncSignatureRunner* async_signature_runner, TfLiteBufferHandle buffer_pool, const TfLiteAttributeMap* attrs,
     TfLiteBufferHandle* handle);
 TFL_CAPI_EXPORT TfLiteStatus TfLiteAsyncSignatureRunnerUnregisterBuffer(
     TfLiteAsyncSignatureRunner* async_signature_runner, TfLiteBufferHandle handle);
-// The names stay the backend's.
+// The names belong to the backend.
 TFL_CAPI_EXPORT TfLiteStatus
 TfLiteAsyncSignatureRunnerGetSupportedBufferTypes(const TfLiteAsyncSignatureRunner* async_signature_runner,
                                                   TfLiteIoType io_type, const char* const** types, size_t* num_types);
@@ -58,17 +59,17 @@ TFL_CAPI_EXPORT bool TfLiteAsyncSignatureRunnerReconcileRestrictions(
 TFL_CAPI_EXPORT bool TfLiteAsyncSignatureRunnerReconcileRestrictionsByIndex(
     const TfLiteAsyncSignatureRunner* async_signature_runner, int tensor_index,
     const TfLiteAttributeMap* user_provided_attributes, TfLiteAttributeMap* merged, TfLiteAttributeMap* conflict);
-// The tensor's buffers, or synchronisation objects, will be so. PrepareBackends comes afterwards.
+// The tensor's buffers, or synchronisation objects, will have these attributes. PrepareBackends comes afterwards.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteAsyncSignatureRunnerSetAttributes(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                                      TfLiteIoType io_type, const char* name,
                                                                      const TfLiteAttributeMap* attrs);
 TFL_CAPI_EXPORT TfLiteStatus TfLiteAsyncSignatureRunnerSetAttributesByIndex(
     TfLiteAsyncSignatureRunner* async_signature_runner, int tensor_index, const TfLiteAttributeMap* attrs);
-// Also allocates tensors, if that is not done.
+// This also allocates tensors, if that is not done.
 TFL_CAPI_EXPORT TfLiteStatus
 TfLiteAsyncSignatureRunnerPrepareBackends(TfLiteAsyncSignatureRunner* async_signature_runner);
 
-// For TfLiteAsyncSignatureRunnerFinish.
+// Returns a task, which TfLiteAsyncSignatureRunnerFinish takes back.
 TFL_CAPI_EXPORT TfLiteExecutionTask* TfLiteAsyncSignatureRunnerCreateTask(
     TfLiteAsyncSignatureRunner* async_signature_runner);
 // Begins the run. kTfLiteError for a task that is under way already, and where an input or output has no buffer that is

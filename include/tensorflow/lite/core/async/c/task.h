@@ -15,9 +15,9 @@
 extern "C" {
 #endif
 
-// Made by TfLiteAsyncSignatureRunnerCreateTask, and taken back by ...Finish. Tensors go by their name in the signature,
-// or by their index in the subgraph. For a tensor that does not exist, and for null, a setter gives kTfLiteError and a
-// getter null or kTfLiteNullBufferHandle. Nothing can be set while the task is under way.
+// TfLiteAsyncSignatureRunnerCreateTask makes a task, and ...Finish takes it back. Tensors go by their name in the
+// signature, or by their index in the subgraph. For a tensor that does not exist, and for null, a setter gives
+// kTfLiteError and a getter null or kTfLiteNullBufferHandle. Nothing can be set while the task is under way.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteExecutionTaskSetBuffer(TfLiteExecutionTask* task, TfLiteIoType io_type,
                                                           const char* tensor_signature_name, TfLiteBufferHandle handle);
 TFL_CAPI_EXPORT TfLiteStatus TfLiteExecutionTaskSetBufferByIndex(TfLiteExecutionTask* task, int tensor_index,

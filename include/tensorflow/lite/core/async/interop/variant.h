@@ -12,7 +12,7 @@
 namespace tflite {
 namespace interop {
 
-// An int, size_t, string or bool; or nothing, kInvalid. A string is copied.
+// Holds an int, size_t, string or bool, or nothing: kInvalid. A string is copied.
 struct Variant {
   Variant() = default;
   Variant(const Variant& other);
@@ -27,7 +27,7 @@ struct Variant {
     return *this;
   }
 
-  // Null, if it is of another type.
+  // Returns null if the value has another type.
   template <typename T>
   const T* Get() const {
     return Find(static_cast<const T*>(nullptr));
@@ -37,7 +37,7 @@ struct Variant {
   void Set(T v) {
     Store(v);
   }
-  // Null, if there is nothing.
+  // Returns null if there is no value.
   void const* GetPtr() const { return type == kInvalid ? nullptr : &val; }
 
   bool operator==(const Variant& other) const;

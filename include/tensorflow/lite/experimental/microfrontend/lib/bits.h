@@ -10,10 +10,10 @@
 extern "C" {
 #endif
 
-// The number of zero bits before the first one: 32 for 0.
+// Returns the number of zero bits before the first one: 32 for 0.
 static inline int CountLeadingZeros32(uint32_t n) { return n == 0 ? 32 : __builtin_clz(n); }
 
-// The same of 64 bits: 64 for 0.
+// Does the same for 64 bits: 64 for 0.
 static inline int CountLeadingZeros64(uint64_t n) { return n == 0 ? 64 : __builtin_clzll(n); }
 
 // The number of bits that n needs: 0 for 0, 1 for 1, 10 for 512.

@@ -28,7 +28,7 @@ struct FftState {
 // output = the Fourier transform of input * 2^input_scale_shift, divided by fft_size.
 void FftCompute(struct FftState* state, const int16_t* input, int input_scale_shift);
 
-// Nothing: FftPopulateState has done it.
+// Does nothing: FftPopulateState has done it.
 void FftInit(struct FftState* state);
 
 // Sets input and output to zero.

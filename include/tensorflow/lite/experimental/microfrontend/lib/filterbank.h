@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-// Fraction bits of the weights.
+// The weights have so many fraction bits.
 #define kFilterbankBits 12
 
 struct FilterbankState {

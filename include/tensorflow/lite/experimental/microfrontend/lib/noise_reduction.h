@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-// Fraction bits of the coefficients.
+// The coefficients have so many fraction bits.
 #define kNoiseReductionBits 14
 
 struct NoiseReductionState {
@@ -23,7 +23,7 @@ struct NoiseReductionState {
   uint32_t* estimate;  // [num_channels]: the noise
 };
 
-// In place; signal[num_channels].
+// Works in place on signal[num_channels].
 void NoiseReductionApply(struct NoiseReductionState* state, uint32_t* signal);
 
 // Sets the estimate to zero.

@@ -17,7 +17,7 @@ struct NoiseReductionConfig {
   float min_signal_remaining;
 };
 
-// 10 bits, 0.025, 0.06 and 0.05.
+// Fills in 10 bits, 0.025, 0.06 and 0.05.
 void NoiseReductionFillConfigWithDefaults(struct NoiseReductionConfig* config);
 
 // Takes memory from the heap. Returns 1, or 0 with a message where the configuration or the memory does not permit it;

@@ -30,7 +30,7 @@ int16_t WideDynamicFunction(uint32_t x, const int16_t* lut);
 // x^2 / 4 up to x = 2, then x - 1; x has kPcanSnrBits fraction bits, the result kPcanOutputBits.
 uint32_t PcanShrink(uint32_t x);
 
-// In place; signal[num_channels].
+// Works in place on signal[num_channels].
 void PcanGainControlApply(struct PcanGainControlState* state, uint32_t* signal);
 
 #ifdef __cplusplus

@@ -19,10 +19,10 @@ struct PcanGainControlConfig {
   int gain_bits;
 };
 
-// Disabled; 0.95, 80 and 21.
+// Fills in: disabled, 0.95, 80 and 21.
 void PcanGainControlFillConfigWithDefaults(struct PcanGainControlConfig* config);
 
-// The gain for noise x of input_bits fraction bits, rounded, at most 32767.
+// Returns the gain for noise x of input_bits fraction bits, rounded, at most 32767.
 int16_t PcanGainLookupFunction(const struct PcanGainControlConfig* config, int32_t input_bits, uint32_t x);
 
 // `noise_estimate`, which stays the caller's, has smoothing_bits - input_correction_bits fraction bits. Takes memory

@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-// Fraction bits of the weights.
+// The weights have so many fraction bits.
 #define kFrontendWindowBits 12
 
 struct WindowState {

@@ -17,7 +17,7 @@ struct WindowConfig {
   size_t step_size_ms;  // at most size_ms
 };
 
-// Windows of 25 ms, one each 10 ms.
+// Fills in windows of 25 ms, one each 10 ms.
 void WindowFillConfigWithDefaults(struct WindowConfig* config);
 
 // Takes memory from the heap. Returns 1, or 0 with a message where the configuration or the memory does not permit it;

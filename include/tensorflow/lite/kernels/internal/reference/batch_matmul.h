@@ -65,7 +65,7 @@ void BatchMatMul(const RuntimeShape& lhs_shape, const Ta* lhs_data, const Runtim
   });
 }
 
-// Quantised; the offsets are added.
+// Multiplies quantised matrices; the offsets are added.
 template <typename T, typename AccumT>
 void BatchMatMul(const FullyConnectedParams& params, const RuntimeShape& lhs_shape, const T* lhs_data,
                  const RuntimeShape& rhs_shape, const T* rhs_data, const RuntimeShape&, T* output_data) {

@@ -12,7 +12,7 @@
 namespace tflite {
 namespace reference_ops {
 
-// For 3 or 4 dimensions.
+// Takes 3 or 4 dimensions.
 template <typename T>
 void BatchToSpaceND(const RuntimeShape& unextended_input1_shape, const T* input1_data,
                     const RuntimeShape& unextended_input2_shape, const int32_t* block_shape_data, const RuntimeShape&,

@@ -10,7 +10,7 @@
 namespace tflite {
 namespace reference_ops {
 
-// Up to 8 dimensions.
+// Takes up to 8 dimensions.
 template <typename R, typename T1, typename T2>
 void BroadcastBinaryFunction4DSlow(const RuntimeShape& input1_shape, const T1* input1_data,
                                    const RuntimeShape& input2_shape, const T2* input2_data,

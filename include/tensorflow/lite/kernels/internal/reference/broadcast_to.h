@@ -15,7 +15,7 @@ namespace reference_ops {
 
 namespace internal {
 
-// 0 for types without elements of whole bytes.
+// Returns 0 for types without elements of whole bytes.
 inline int BytesOfElement(TfLiteType type) {
   switch (type) {
     case kTfLiteBool:
@@ -43,7 +43,7 @@ inline int BytesOfElement(TfLiteType type) {
 
 }  // namespace internal
 
-// For at most N dimensions.
+// Takes at most N dimensions.
 template <int N>
 void BroadcastTo(const RuntimeShape& unextended_input_shape, const char* input_data,
                  const RuntimeShape& unextended_output_shape, char* output_data, TfLiteType data_type) {

@@ -69,7 +69,7 @@ void Comparison(const ComparisonParams& op_params, const RuntimeShape& input1_sh
                                           output_data);
 }
 
-// Numbers on a scale each, compared on one scale; F is of int32_t.
+// Each tensor has a scale of its own; the numbers are compared on one scale. F takes int32_t.
 template <typename T, typename F>
 void BroadcastComparison4DSlowWithScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
                                           const T* input1_data, const RuntimeShape& input2_shape, const T* input2_data,

@@ -14,7 +14,7 @@
 
 namespace tflite {
 namespace reference_integer_ops {
-// Defined in src/reference/reference_arithmetic.cc.
+// This is defined in src/reference/reference_arithmetic.cc.
 template <typename T>
 void BroadcastDiv(const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,
                   const RuntimeShape& input2_shape, const T* input2_data, T* output_data);

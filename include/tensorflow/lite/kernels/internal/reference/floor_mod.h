@@ -23,7 +23,7 @@ T Remainder(T a, T b, std::false_type) {
 
 }  // namespace internal
 
-// The remainder, with the sign of the divisor.
+// Returns the remainder, with the sign of the divisor.
 template <typename T>
 T FloorMod(T input1, T input2) {
   const T remainder = internal::Remainder(input1, input2, std::is_floating_point<T>());

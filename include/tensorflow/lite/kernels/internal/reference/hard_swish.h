@@ -17,7 +17,7 @@ inline int16_t SaturateToInt16(int32_t value) {
   return static_cast<int16_t>(std::min<int32_t>(std::max<int32_t>(value, INT16_MIN), INT16_MAX));
 }
 
-// value * 2^amount, for an amount from 0 to 15.
+// Returns value * 2^amount, for an amount from 0 to 15.
 inline int16_t SaturatingLeftShift(int16_t value, int amount) {
   return SaturateToInt16(static_cast<int32_t>(value) * (1 << amount));
 }

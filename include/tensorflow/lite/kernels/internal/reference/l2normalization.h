@@ -29,7 +29,7 @@ inline void L2Normalization(const L2NormalizationParams& op_params, const Runtim
   }
 }
 
-// The same in 128ths around 128: the operator's own loop, defined in src/reference/reference_bytes.cc.
+// Does the same in 128ths around 128, by the operator's own loop. It is defined in src/reference/reference_bytes.cc.
 void L2Normalization(const L2NormalizationParams& op_params, const RuntimeShape& input_shape, const uint8_t* input_data,
                      const RuntimeShape& output_shape, uint8_t* output_data);
 

@@ -16,7 +16,7 @@
 namespace tflite {
 namespace reference_ops {
 
-// float, int32_t or int64_t.
+// T is float, int32_t or int64_t.
 template <typename T>
 typename std::enable_if<!is_small_integer<T>::value>::type BroadcastMul6DSlow(
     const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,
@@ -29,7 +29,7 @@ typename std::enable_if<!is_small_integer<T>::value>::type BroadcastMul6DSlow(
   });
 }
 
-// uint8_t, int8_t or int16_t.
+// T is uint8_t, int8_t or int16_t.
 template <typename T>
 typename std::enable_if<is_small_integer<T>::value>::type BroadcastMul6DSlow(
     const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,

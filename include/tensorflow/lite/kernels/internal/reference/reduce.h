@@ -13,8 +13,8 @@
 namespace tflite {
 namespace reference_ops {
 
-// The axes without negative ones, which count from the last dimension, and without those that are there twice. False
-// where one is no dimension.
+// Gives the axes without negative ones, which count from the last dimension, and without those that are there twice.
+// Returns false where one is no dimension.
 inline bool ResolveAxis(const int num_dims, const int* axis, const int64_t num_axis, int* out_axis, int* out_num_axis) {
   *out_num_axis = 0;
   if (num_dims == 0) return true;
@@ -42,7 +42,7 @@ bool InitTensorDataForReduce(const int* dims, const int num_dims, const T init_v
   return true;
 }
 
-// output = reducer(output, input) for each element of the input, in order; `input_iter` has room for an index.
+// Computes output = reducer(output, input) for each element of the input, in order; `input_iter` has room for an index.
 template <typename In, typename Out>
 bool Reduce(const In* input_data, const int* input_dims, const int*, const int input_num_dims, const int,
             const int* axis, const int num_axis, int* input_iter, Out reducer(Out current, const In in),
@@ -59,8 +59,8 @@ bool Reduce(const In* input_data, const int* input_dims, const int*, const int i
   return true;
 }
 
-// The same from `init_value` on, for axes as a model has them; `temp_index` has room for an index, `resolved_axis` for
-// the axes.
+// Does the same from `init_value` on, for axes as a model has them; `temp_index` has room for an index, `resolved_axis`
+// for the axes.
 template <typename T>
 bool ReduceGeneric(const T* input_data, const int* input_dims, const int input_num_dims, T* output_data,
                    const int* output_dims, const int output_num_dims, const int* axis,

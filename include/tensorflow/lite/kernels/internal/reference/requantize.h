@@ -12,8 +12,8 @@
 namespace tflite {
 namespace reference_ops {
 
-// From and to int8_t, uint8_t, int16_t and int32_t: (input - input_zeropoint) times the multiplier, rounded, plus
-// output_zeropoint, limited to the type.
+// Both types are int8_t, uint8_t, int16_t or int32_t. The output is (input - input_zeropoint) times the multiplier,
+// rounded, plus output_zeropoint, limited to the type.
 template <typename InputT, typename OutputT>
 void Requantize(const InputT* input_data, int32_t size, int32_t effective_scale_multiplier,
                 int32_t effective_scale_shift, int32_t input_zeropoint, int32_t output_zeropoint, OutputT* output_data);

@@ -19,7 +19,7 @@ void ResizeBilinear(const ResizeBilinearParams& op_params, const RuntimeShape& u
                     const T* input_data, const RuntimeShape& output_size_shape, const int32_t* output_size_data,
                     const RuntimeShape& unextended_output_shape, T* output_data);
 
-// The same of int8_t or int16_t, in integers.
+// Does the same for int8_t or int16_t, in integers.
 template <typename T>
 void ResizeBilinearInteger(const ResizeBilinearParams& op_params, const RuntimeShape& unextended_input_shape,
                            const T* input_data, const RuntimeShape& output_size_shape, const int32_t* output_size_data,

@@ -27,7 +27,7 @@ void Reverse(int axis, const RuntimeShape& input_shape, const Scalar* input_data
   }
 }
 
-// Along several dimensions.
+// Reverses several dimensions.
 template <typename Scalar>
 void Reverse(std::array<int32_t, 8>& axes, int num_axes, const RuntimeShape& input_shape, const Scalar* input_data,
              Scalar* output_data) {

@@ -21,7 +21,7 @@ void Select(const RuntimeShape& input_condition_shape, const D* input_condition_
   }
 }
 
-// A condition for each of the first dimension's slices.
+// There is a condition for each of the first dimension's slices.
 template <typename D, typename T>
 void RankOneSelect(const RuntimeShape& input_condition_shape, const D* input_condition_data,
                    const RuntimeShape& input_x_shape, const T* input_x_data, const RuntimeShape&, const T* input_y_data,
@@ -33,7 +33,7 @@ void RankOneSelect(const RuntimeShape& input_condition_shape, const D* input_con
   }
 }
 
-// For at most 5 dimensions, which broadcast.
+// Takes at most 5 dimensions, which broadcast.
 template <typename D, typename T>
 void BroadcastSelect5DSlow(const RuntimeShape& input_condition_shape, const D* input_condition_data,
                            const RuntimeShape& input_x_shape, const T* input_x_data, const RuntimeShape& input_y_shape,

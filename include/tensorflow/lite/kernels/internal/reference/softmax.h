@@ -16,8 +16,8 @@ namespace reference_ops {
 void Softmax(const SoftmaxParams& params, const RuntimeShape& input_shape, const float* input_data,
              const RuntimeShape& output_shape, float* output_data);
 
-// int8_t to int8_t or int16_t, uint8_t to uint8_t or int16_t. Reads input_multiplier and input_left_shift, from a
-// difference of inputs to the exponent with 26 fraction bits, and diff_min.
+// Maps int8_t to int8_t or int16_t, and uint8_t to uint8_t or int16_t. Reads input_multiplier and input_left_shift,
+// from a difference of inputs to the exponent with 26 fraction bits, and diff_min.
 template <typename InputT, typename OutputT>
 void Softmax(const SoftmaxParams& params, const RuntimeShape& input_shape, const InputT* input_data,
              const RuntimeShape& output_shape, OutputT* output_data);

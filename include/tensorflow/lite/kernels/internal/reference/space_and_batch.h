@@ -12,7 +12,7 @@ namespace reference_ops {
 
 namespace internal {
 
-// [b, x, c] as [b, x, 1, c].
+// Returns [b, x, c] as [b, x, 1, c].
 inline RuntimeShape AsImages(const RuntimeShape& shape) {
   if (shape.DimensionsCount() == 4) return shape;
   RuntimeShape images(4, 1);

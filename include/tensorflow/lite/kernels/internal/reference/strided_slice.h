@@ -12,8 +12,8 @@
 namespace tflite {
 namespace reference_ops {
 
-// Up to 5 dimensions, with an entry of `op_params` for each. The output has the elements in order, whatever dimensions
-// its shape drops or adds.
+// Takes up to 5 dimensions, with an entry of `op_params` for each. The output has the elements in order, whatever
+// dimensions its shape drops or adds.
 template <typename T>
 void StridedSlice(const StridedSliceParams& op_params, const RuntimeShape& unextended_input_shape, const T* input_data,
                   const RuntimeShape& unextended_output_shape, T* output_data) {

@@ -23,7 +23,7 @@ T Difference(T a, T b) {
 
 namespace reference_ops {
 
-// float, int32_t or int64_t.
+// T is float, int32_t or int64_t.
 template <typename T>
 typename std::enable_if<!is_small_integer<T>::value>::type BroadcastSubSlow(
     const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,
@@ -36,7 +36,7 @@ typename std::enable_if<!is_small_integer<T>::value>::type BroadcastSubSlow(
   });
 }
 
-// uint8_t, int8_t or int16_t.
+// T is uint8_t, int8_t or int16_t.
 template <typename T>
 typename std::enable_if<is_small_integer<T>::value>::type BroadcastQuantSubSlow(
     const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,
@@ -71,7 +71,7 @@ inline void Sub(const ArithmeticParams& params, const RuntimeShape& input1_shape
   BroadcastQuantSubSlow(params, input1_shape, input1_data, input2_shape, input2_data, output_shape, output_data);
 }
 
-// float, int32_t or int64_t.
+// T is float, int32_t or int64_t.
 template <typename T>
 void Sub(const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,
          const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape, T* output_data) {

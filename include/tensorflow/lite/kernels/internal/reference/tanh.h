@@ -21,7 +21,7 @@ inline void Tanh(const TanhParams& params, const RuntimeShape& input_shape, cons
   Tanh(input_shape, input_data, output_shape, output_data);
 }
 
-// For int16, the same as reference_integer_ops::Tanh.
+// Does the same as reference_integer_ops::Tanh for int16.
 inline void Tanh(const TanhParams& params, const RuntimeShape& input_shape, const int16_t* input_data,
                  const RuntimeShape& output_shape, int16_t* output_data) {
   reference_integer_ops::Tanh(params.input_multiplier, params.input_left_shift, input_shape, input_data, output_shape,

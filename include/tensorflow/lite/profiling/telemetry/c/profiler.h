@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Functions of a C program that are told what an interpreter does: TfLiteInterpreterOptionsSetTelemetryProfiler.
+// Functions of a C program that learn what an interpreter does: TfLiteInterpreterOptionsSetTelemetryProfiler takes
+// them.
 #ifndef TENSORFLOW_LITE_PROFILING_TELEMETRY_C_PROFILER_H_
 #define TENSORFLOW_LITE_PROFILING_TELEMETRY_C_PROFILER_H_
 

@@ -24,8 +24,9 @@ TFL_CAPI_EXPORT bool TfLiteAttributeMapIsSyncAttributeMap(const TfLiteAttributeM
 // `dst` becomes equal to `src`, its type too.
 TFL_CAPI_EXPORT void TfLiteAttributeMapCopy(const TfLiteAttributeMap* src, TfLiteAttributeMap* dst);
 
-// For a map of buffers. False for another map; a getter also where there is no such attribute of that type. A string is
-// copied into the map; one that is got belongs to it, and stays until the attribute is set again.
+// These are for a map of buffers. They return false for another map; a getter also where there is no such attribute of
+// that type. A string is copied into the map; one that a getter gives belongs to the map, and stays until the attribute
+// is set again.
 TFL_CAPI_EXPORT bool TfLiteAttributeMapGetSizeTBufferAttr(const TfLiteAttributeMap* attrs, TfLiteBufferAttrKey key,
                                                           size_t* val);
 TFL_CAPI_EXPORT bool TfLiteAttributeMapSetSizeTBufferAttr(TfLiteAttributeMap* attrs, TfLiteBufferAttrKey key,
@@ -37,13 +38,13 @@ TFL_CAPI_EXPORT bool TfLiteAttributeMapSetStringBufferAttr(TfLiteAttributeMap* a
 TFL_CAPI_EXPORT bool TfLiteAttributeMapGetBoolBufferAttr(const TfLiteAttributeMap* attrs, TfLiteBufferAttrKey key,
                                                          bool* val);
 TFL_CAPI_EXPORT bool TfLiteAttributeMapSetBoolBufferAttr(TfLiteAttributeMap* attrs, TfLiteBufferAttrKey key, bool val);
-// For a map of synchronisation objects, by the same rules.
+// These are for a map of synchronisation objects, by the same rules.
 TFL_CAPI_EXPORT bool TfLiteAttributeMapGetStringSyncAttr(const TfLiteAttributeMap* attrs,
                                                          TfLiteSynchronizationAttrKey key, const char** val);
 TFL_CAPI_EXPORT bool TfLiteAttributeMapSetStringSyncAttr(TfLiteAttributeMap* attrs, TfLiteSynchronizationAttrKey key,
                                                          const char* val);
 
-// For any map: by the number of a key, or by the name of a backend's own attribute.
+// These are for any map: they take the number of a key, or the name of a backend's own attribute.
 #define DECLARE_ATTR_MAP_ACCESSOR(type, type_name)                                                                    \
   TFL_CAPI_EXPORT bool TfLiteAttributeMapGet##type_name##Attr(const TfLiteAttributeMap* attrs, uint32_t key,          \
                                                               type* val);                                             \

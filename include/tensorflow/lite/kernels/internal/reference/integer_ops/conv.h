@@ -18,7 +18,7 @@ void ConvPerChannel(const ConvParams& params, const int32_t* output_multiplier, 
                     const int8_t* filter_data, const RuntimeShape& bias_shape, const int32_t* bias_data,
                     const RuntimeShape& output_shape, int8_t* output_data);
 
-// Without zero points. AccumScalar, of sums, is int32_t or int64_t.
+// There are no zero points. AccumScalar, the type of the sums, is int32_t or int64_t.
 template <typename AccumScalar>
 void ConvPerChannel(const ConvParams& params, const int32_t* output_multiplier, const int32_t* output_shift,
                     const RuntimeShape& input_shape, const int16_t* input_data, const RuntimeShape& filter_shape,

@@ -18,7 +18,7 @@ void DepthwiseConvPerChannel(const DepthwiseParams& params, const int32_t* outpu
                              const RuntimeShape& bias_shape, const int32_t* bias_data, const RuntimeShape& output_shape,
                              int8_t* output_data);
 
-// Without zero points.
+// There are no zero points.
 void DepthwiseConvPerChannel(const DepthwiseParams& params, const int32_t* output_multiplier,
                              const int32_t* output_shift, const RuntimeShape& input_shape, const int16_t* input_data,
                              const RuntimeShape& filter_shape, const int8_t* filter_data,

@@ -10,7 +10,7 @@
 namespace tflite {
 namespace reference_integer_ops {
 
-// `outer_size` rows of `depth` elements, each divided by its length, in 128ths.
+// Divides each of `outer_size` rows of `depth` elements by its length, in 128ths.
 void L2Normalization(int32_t input_zero_point, int32_t outer_size, int32_t depth, const int8_t* input_data,
                      int8_t* output_data);
 

@@ -13,7 +13,7 @@
 namespace tflite {
 namespace reference_integer_ops {
 
-// int8_t, uint8_t or int16_t.
+// T is int8_t, uint8_t or int16_t.
 template <typename T>
 void BroadcastMul6DSlow(const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,
                         const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,

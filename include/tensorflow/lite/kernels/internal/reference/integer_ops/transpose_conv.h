@@ -19,7 +19,7 @@ void TransposeConv(const ConvParams& params, const int32_t* output_multiplier, c
                    const RuntimeShape& output_shape, int8_t* output_data, const RuntimeShape& im2col_shape,
                    int8_t* im2col_data, int32_t* scratch_buffer);
 
-// Without zero points. Scalar, of sums, is int32_t or int64_t.
+// There are no zero points. Scalar, the type of the sums, is int32_t or int64_t.
 template <typename Scalar>
 void TransposeConv(const ConvParams& params, const int32_t* output_multiplier, const int32_t* output_shift,
                    const RuntimeShape& input_shape, const int16_t* input_data, const RuntimeShape& filter_shape,
