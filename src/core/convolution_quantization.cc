@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The functions of tensorflow/lite/kernels/kernel_util.h that prepare convolutions of custom operators.
+// Defines the functions of tensorflow/lite/kernels/kernel_util.h that prepare convolutions of custom operators.
 #include "src/core/soft_real.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
 
 namespace tflite {
 namespace {
 
-// Null, with a message, unless the tensor has scales.
+// Returns null, after a message, unless the tensor has scales.
 const TfLiteAffineQuantization* AffineOf(TfLiteContext* context, const char* what, const TfLiteTensor& tensor) {
   (void)context, (void)what;
   const auto* const affine = static_cast<const TfLiteAffineQuantization*>(tensor.quantization.params);

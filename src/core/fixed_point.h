@@ -24,7 +24,7 @@ inline int32_t RoundingDoublingHighMul(int32_t a, int32_t b) {
   return static_cast<int32_t>((int64_t{a} * b + (int64_t{1} << 30)) >> 31);
 }
 
-// The same, saturated at that one overflow.
+// Does the same, and saturates where both are -2^31.
 inline int32_t SaturatingRoundingDoublingHighMul(int32_t a, int32_t b) {
   if (a == b && a == std::numeric_limits<int32_t>::min()) return std::numeric_limits<int32_t>::max();
   return RoundingDoublingHighMul(a, b);
@@ -38,7 +38,7 @@ inline int32_t RoundingDivideByPowerOfTwo(int32_t x, int exponent) {
   return (x >> exponent) + (remainder > threshold ? 1 : 0);
 }
 
-// The same for x other than -2^31 and exponent in [1, 31], in fewer instructions.
+// Does the same for x other than -2^31 and exponent in [1, 31], in fewer instructions.
 [[gnu::always_inline]] inline int32_t RoundingShiftRight(int32_t x, int exponent) {
   return (((x + (x >> 31)) >> (exponent - 1)) + 1) >> 1;
 }
@@ -57,7 +57,7 @@ inline int64_t WrappingAdd(int64_t x, int64_t y) {
 // A multiplier with this shift stands for one that makes more of any number than an output holds. Only loops for
 // outputs of more than 8 bits know it.
 constexpr int32_t kSaturatingShift = 31;
-// x times such a multiplier. It leaves room for a zero point.
+// Returns x times such a multiplier. The result leaves room for a zero point.
 inline int32_t SaturatedProduct(int64_t x) {
   constexpr int32_t kFar = 0x7FFF0000;
   return x == 0 ? 0 : x > 0 ? kFar : -kFar;
@@ -85,7 +85,7 @@ inline int32_t MultiplyByQuantizedMultiplier(int32_t x, QuantizedMultiplier m) {
   return InlineMultiplyByQuantizedMultiplier(x, m);
 }
 
-// MultiplyByQuantizedMultiplier(x, m) for many x.
+// Computes MultiplyByQuantizedMultiplier(x, m) for many x.
 class AnyMultiplier {
  public:
   explicit AnyMultiplier(QuantizedMultiplier m) : multiplier_(m) {}
@@ -118,7 +118,7 @@ class FractionMultiplier {
   int64_t addend_ = (int64_t{1} << 31) + (int64_t{1} << shift_ >> 1 << 32);
 };
 
-// MultiplyByQuantizedMultiplier(x, m) + offset for many x, |offset| <= 255.
+// Computes MultiplyByQuantizedMultiplier(x, m) + offset for many x, |offset| <= 255.
 class OffsetMultiplier {
  public:
   static bool Serves(int32_t shift) {
@@ -149,7 +149,7 @@ class OffsetMultiplier {
 
 // The greatest shift of a multiplier of 64-bit accumulators whose products of usual sums have 32 bits.
 constexpr int32_t kMaxShiftOf64Bits = 7;
-// x * reduced / 2^total_shift for one above that, saturated.
+// Returns x * reduced / 2^total_shift, saturated, for a multiplier with a greater shift.
 [[gnu::noinline]] inline int32_t LargeProduct(int64_t x, int32_t reduced, int total_shift) {
   if (total_shift < 0) return SaturatedProduct(x);
   // Unsigned, since it wraps for a sum beyond 2^47.

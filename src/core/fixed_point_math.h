@@ -16,20 +16,20 @@ namespace mote {
 // exp(x) as Q0.31, for x <= 0 in Q5.26. exp(0) is the largest Q0.31 number.
 int32_t ExpOfNegative(int32_t x);
 
-// 1 / (1 + x) as Q0.31, for x in [0, 1) in Q0.31.
+// Returns 1 / (1 + x) as Q0.31, for x in [0, 1) in Q0.31.
 int32_t ReciprocalOfOnePlus(int32_t x);
 
-// 1 / (1 + exp(-x)) and tanh(x) as Q0.31, for x > -16 in Q4.27.
+// Returns 1 / (1 + exp(-x)) and tanh(x) as Q0.31, for x > -16 in Q4.27.
 int32_t LogisticOf(int32_t x);
 int32_t TanhOf(int32_t x);
 
-// log(x) as Q5.26, for x >= 1 in Q12.19.
+// Returns log(x) as Q5.26, for x >= 1 in Q12.19.
 int32_t LogOfAtLeastOne(int32_t x);
 
-// 1 / sqrt(x) of an integer x >= 1.
+// Returns 1 / sqrt(x) of an integer x >= 1.
 QuantizedMultiplier InverseSquareRoot(int32_t x);
 
-// The number of leading zero bits; 32 for 0.
+// Returns the number of leading zero bits; 32 for 0.
 int CountLeadingZeros(uint32_t x);
 
 }  // namespace mote

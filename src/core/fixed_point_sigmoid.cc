@@ -8,7 +8,7 @@ namespace {
 
 using steps::kAlmostOne;
 
-// x in [0, 1] from Q2.29 to Q0.31.
+// Turns x in [0, 1] from Q2.29 to Q0.31.
 int32_t FromQ29(int32_t x) { return x >= 1 << 29 ? kAlmostOne : x * 4; }
 
 }  // namespace

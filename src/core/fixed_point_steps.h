@@ -21,7 +21,7 @@ constexpr int32_t Q29(double x) { return static_cast<int32_t>(x * 536870912.0 + 
 
 inline int32_t Mul(int32_t a, int32_t b) { return RoundingDoublingHighMul(a, b); }
 
-// exp(x) for x in [-1/4, 0), both Q0.31: four terms of the Taylor series around -1/8.
+// Returns exp(x) for x in [-1/4, 0), both Q0.31, by four terms of the Taylor series around -1/8.
 inline int32_t ExpOnLastQuarter(int32_t x) {
   constexpr int32_t kExpMinusEighth = Q31(0.88249690258459546);
   const int32_t d = x + (1 << 28);
@@ -32,7 +32,7 @@ inline int32_t ExpOnLastQuarter(int32_t x) {
   return kExpMinusEighth + Mul(kExpMinusEighth, d + tail);
 }
 
-// exp(x) as Q0.31, for x <= 0 with `kIntegerBits`.
+// Returns exp(x) as Q0.31, for x <= 0 with `kIntegerBits`.
 template <int kIntegerBits>
 inline int32_t ExpOf(int32_t x) {
   // exp(-2^k) for k = -2 .. 4.
@@ -52,7 +52,7 @@ inline int32_t ExpOf(int32_t x) {
   return result;
 }
 
-// 2 / (1 + x) as Q2.29, for x in [0, 1) in Q0.31.
+// Returns 2 / (1 + x) as Q2.29, for x in [0, 1) in Q0.31.
 inline int32_t TwiceReciprocalOfOnePlus(int32_t x) {
   // Newton's iteration y += y * (1 - h * y) in Q2.29 towards 1 / h, where h = (1 + x) / 2 is in [1/2, 1).
   const int32_t half = static_cast<int32_t>((int64_t{x} + kAlmostOne + 1) / 2);

@@ -10,7 +10,7 @@ namespace {
 
 // 2^64 has 20 decimal and 22 octal digits.
 constexpr int kMaxIntegerDigits = 22;
-// The significant decimal digits that ToDecimal() gets right for any double; what follows is printed as zeros. One more
+// ToDecimal() gets so many significant decimal digits right for any double; what follows is printed as zeros. One more
 // digit decides the rounding.
 constexpr int kSignificantDigits = 16;
 constexpr int kUnset = -1;
@@ -125,7 +125,7 @@ Decimal ToDecimal(uint64_t mantissa, int exponent) {
       fixed = mantissa >> (4 - exponent);
       if ((fixed >> 60) < 10) break;
     }
-    // Ten or more: divided by ten, as 8/10 / 2^3. The series 0.11001100... is 8/10.
+    // The number is ten or more: divide it by ten, as 8/10 / 2^3. The series 0.11001100... is 8/10.
     mantissa = (mantissa >> 1) + (mantissa >> 2);
     for (int shift = 4; shift < 64; shift *= 2) mantissa += mantissa >> shift;
     exponent -= 3;

@@ -15,7 +15,7 @@ struct TextBuffer {
   size_t capacity;
   size_t length = 0;  // bytes in `data`
   size_t total = 0;   // bytes formatted so far, also those that were flushed or dropped
-  // Takes the text when the buffer is full (needs `capacity` >= 2). Null: what does not fit is dropped.
+  // Takes the text when the buffer is full (needs `capacity` >= 2). If it is null, text that does not fit is dropped.
   void (*flush)(const char* text) = nullptr;
 };
 
@@ -29,7 +29,7 @@ void AppendText(TextBuffer* out, const char* text);
 // Hands what is left to `flush` and empties the buffer.
 void Flush(TextBuffer* out);
 
-// The whole text, in parts.
+// Sends the whole text, in parts.
 inline void SendFormatted(void (*send)(const char* text), const char* format, va_list args) {
   char text[64];
   TextBuffer out{text, sizeof(text)};

@@ -12,7 +12,7 @@ TfLiteTensor* TensorOf(const TfLiteContext* context, const TfLiteIntArray* indic
   return context->tensors != nullptr ? &context->tensors[tensor] : context->GetTensor(context, tensor);
 }
 
-// The quantised number for `value`.
+// Returns the quantised number for `value`.
 float QuantizedValue(const TfLiteTensor& tensor, float value) {
   return static_cast<float>(tensor.params.zero_point) + __builtin_roundf(value / tensor.params.scale);
 }

@@ -32,7 +32,7 @@ void LogInteger(uint32_t value, int least) {
   mote::LogText(text + at);
 }
 
-// mantissa * 2^exponent. The mantissa's highest bit is set, but for 0.
+// Represents mantissa * 2^exponent. The mantissa's highest bit is set, but for 0.
 struct Scaled {
   uint32_t mantissa;
   int exponent;

@@ -14,7 +14,7 @@ namespace mote {
 
 constexpr int kMaxRank = 8;
 
-// Up to kMaxRank dimensions by value. Those after the last are not set.
+// Holds up to kMaxRank dimensions by value. Those after the last are not set.
 struct Shape {
   int rank = 0;
   int dims[kMaxRank];
@@ -23,7 +23,7 @@ struct Shape {
   Shape(std::initializer_list<int> list) {
     for (int d : list) dims[rank++] = d;
   }
-  // The first kMaxRank dimensions of `array`.
+  // Takes the first kMaxRank dimensions of `array`.
   explicit Shape(const TfLiteIntArray& array) {
     for (int i = 0; i < array.size && i < kMaxRank; ++i) dims[rank++] = array.data[i];
   }

@@ -10,7 +10,7 @@ constexpr int kResultBits = 62;                    // of 1.0 in results
 constexpr uint64_t kLn2 = 0x00B17217F7D1CF7A;      // ln(2) * 2^56
 constexpr uint32_t kReciprocalOfLn2 = 0xB8AA3B29;  // 2^31 / ln(2)
 
-// a * b / 2^64, at most 2 too small.
+// Returns a * b / 2^64, at most 2 too small.
 uint64_t MulHigh(uint64_t a, uint64_t b) {
   const uint64_t a_high = a >> 32, a_low = a & 0xFFFFFFFF, b_high = b >> 32, b_low = b & 0xFFFFFFFF;
   return a_high * b_high + (a_high * b_low >> 32) + (a_low * b_high >> 32);
@@ -39,7 +39,7 @@ uint64_t ExpOfFraction(uint64_t f) {
   return kOne + MulHigh(x, sum);
 }
 
-// exp(x) for x = magnitude or -magnitude, magnitude below 2^7.
+// Returns exp(x) for x = magnitude or -magnitude, magnitude below 2^7.
 SoftReal Exp(bool negative, SoftReal magnitude) {
   const uint64_t x = ToPoint(magnitude);
   // The largest k with k * ln(2) <= x; the estimate is at most 1 too small.

@@ -11,10 +11,10 @@ namespace mote {
 // a + b to `bits` bits; both have at most 24 bits, and bits is at most 24.
 SoftReal RoundedSum(SoftReal a, SoftReal b, int bits);
 
-// 1 / (1 + exp(-x)) for x = magnitude or -magnitude, every operation rounded to float.
+// Returns 1 / (1 + exp(-x)) for x = magnitude or -magnitude; every operation is rounded to float.
 SoftReal SigmoidInFloat(bool negative, SoftReal magnitude);
 
-// tanh(magnitude), rounded to float.
+// Returns tanh(magnitude), rounded to float.
 SoftReal TanhInFloat(SoftReal magnitude);
 
 }  // namespace mote

@@ -51,7 +51,7 @@ SoftReal QuotientByFloat(SoftReal n, SoftReal d, int bits) {
 
 constexpr int kRootBits = 32;  // two of them make a Product
 
-// x^n, each product rounded to kRootBits.
+// Returns x^n, each product rounded to kRootBits.
 SoftReal Power(SoftReal x, int n) {
   SoftReal result = {1, 0};
   for (;; n >>= 1) {

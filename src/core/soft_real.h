@@ -18,7 +18,7 @@ namespace mote {
 constexpr int kFloatBits = 24;   // precision of float
 constexpr int kDoubleBits = 53;  // precision of double
 
-// mantissa * 2^exponent.
+// Represents mantissa * 2^exponent.
 struct SoftReal {
   uint64_t mantissa;
   int exponent;
@@ -31,11 +31,11 @@ struct SoftReal {
 // a * b exactly. The bit lengths of the two mantissas add up to at most 64.
 SoftReal Product(SoftReal a, SoftReal b);
 
-// x to `bits` bits; with kFloatBits also to float's range of small exponents.
+// Rounds x to `bits` bits; with kFloatBits also to float's range of small exponents.
 SoftReal Rounded(SoftReal x, int bits);
 
-// n / d to `bits` bits, bits <= 53; zero where d is. n and d are at most 62 bits long. With kFloatBits also to
-// float's range of small exponents.
+// Returns n / d rounded to `bits` bits, bits <= 53; zero where d is. n and d are at most 62 bits long. With kFloatBits
+// it is also rounded to float's range of small exponents.
 SoftReal Quotient(SoftReal n, SoftReal d, int bits);
 
 // The n-th root of x to 32 bits, rounded down but for the rounding of intermediate powers; n >= 1. x has at most 32
@@ -51,9 +51,10 @@ int Compare(SoftReal a, SoftReal b);
 // x as multiplier and shift: zero below 2^-32; the shift may be as large as 126 (see Limited).
 QuantizedMultiplier ToQuantizedMultiplier(SoftReal x);
 
-// The multiplier a * b / c, the product and the quotient in double as for convolutions with per-channel scales.
+// Returns the multiplier a * b / c; the product and the quotient are doubles, as for convolutions with per-channel
+// scales.
 QuantizedMultiplier MultiplierInDouble(float a, float b, float c);
-// MultiplierInDouble(a, b, c) for many b, in a hundredth of the time.
+// Computes MultiplierInDouble(a, b, c) for many b, in a hundredth of the time.
 class ChannelMultiplier {
  public:
   // The product of the ratio and b is this far from the true one at most: half of b's mantissa, and half a bit of
@@ -85,11 +86,11 @@ class ChannelMultiplier {
   float a_, c_;
   SoftReal ratio_;
 };
-// The same with the product a * b rounded to float first, as for fully connected layers.
+// Does the same with the product a * b rounded to float first, as for fully connected layers.
 QuantizedMultiplier MultiplierFromFloatProduct(float a, float b, float c);
-// The same with both steps rounded to float, as for MUL.
+// Does the same with both steps rounded to float, as for MUL.
 QuantizedMultiplier MultiplierInFloat(float a, float b, float c);
-// a / c in double.
+// Returns a / c in double.
 QuantizedMultiplier MultiplierInDouble(float a, float c);
 
 }  // namespace mote

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// String tensors. Their bytes are those of TensorFlow Lite: the number of strings, where each begins and the last one
-// ends, counted from the number, and the characters; all numbers have 32 bits. The word in front of them is the size
-// of the memory: constants have it as FlatBuffers do, and other string tensors are made so.
+// Reads and writes string tensors. Their bytes are those of TensorFlow Lite: the number of strings, where each begins
+// and the last one ends, counted from the number, and the characters; all numbers have 32 bits. The word in front of
+// them is the size of the memory: constants have it as FlatBuffers do, and other string tensors are made so.
 //
 // A string tensor that is not constant has memory of its own, which is not shared as that of other activations is, for
 // StringTensorBytes(its elements).
@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 
-// Characters planned for each string of a tensor, and those for all of them together besides.
+// So many characters are planned for each string of a tensor, and besides for all of them together.
 #ifndef MOTE_STRING_BYTES
 #define MOTE_STRING_BYTES 32
 #endif
@@ -22,7 +22,7 @@
 
 namespace mote {
 
-// Not ended by a NUL; may hold any bytes.
+// The text is not ended by a NUL, and may hold any bytes.
 struct Text {
   const char* data;
   size_t bytes;
@@ -43,11 +43,12 @@ inline uint32_t StringMemoryBytes(const void* raw) { return static_cast<const ui
 // Memory of `bytes` bytes, behind the word for its size, that holds no strings yet: Open refuses it.
 void* InitStringMemory(uint32_t* memory, uint32_t bytes);
 
-// The strings in such memory.
+// Reads the strings in such memory.
 class Strings {
  public:
   Strings() = default;
-  // False unless `raw` holds `count` strings in good order. Without `bytes`, its size is in front of it.
+  // Returns false unless `raw` holds `count` strings in good order. If `bytes` is not given, its size is in front of
+  // it.
   [[nodiscard]] bool Open(const void* raw, int count);
   [[nodiscard]] bool Open(const void* raw, size_t bytes, int count);
 
@@ -71,7 +72,7 @@ class StringsWriter {
   // the tensor holds none.
   [[nodiscard]] bool Append(Text text);
   void End();
-  // The bytes written so far, with the numbers in front.
+  // Counts the bytes written so far, with the numbers in front.
   uint32_t bytes() const { return end_; }
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The functions of tensorflow/lite/micro/tools/benchmarking that print the results of a benchmark.
+// Defines the functions of tensorflow/lite/micro/tools/benchmarking that print the results of a benchmark.
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/tools/benchmarking/metrics.h"
 #include "tensorflow/lite/micro/tools/benchmarking/show_meta_data.h"

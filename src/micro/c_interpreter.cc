@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The functions of mote/micro.h over MicroInterpreter.
+// Defines the functions of mote/micro.h over MicroInterpreter.
 #include <cstddef>
 #include <new>
 
@@ -226,7 +226,7 @@ MoteStatus MoteAllocate(MoteInterpreter* interpreter) {
   interpreter->is_allocated = micro.AllocateTensors() == kTfLiteOk;
   if (interpreter->is_allocated) return kMoteOk;
   if (!HasAllOperators(*interpreter->model, interpreter->table)) return kMoteMissingOperator;
-  // In a few bytes nothing could be counted.
+  // An arena of a few bytes is too small to count in, so RequiredArenaBytes() is 0 there, too.
   interpreter->is_arena_too_small = micro.RequiredArenaBytes() != 0 || interpreter->arena_bytes < kLeastArenaBytes;
   return interpreter->is_arena_too_small ? kMoteMemoryTooSmall : kMoteRefused;
 }

@@ -40,7 +40,7 @@ struct GreedyMemoryPlanner::Buffer {
 struct GreedyMemoryPlanner::Sharing {
   // Returns the offset of `buffer` in the memory of `placed`; negative if the two cannot share memory.
   int (*offset_in_place_of)(const Buffer& buffer, const Buffer& placed);
-  // PlaceInPlace.
+  // Places `buffer`, as PlaceInPlace does.
   int (*place)(const GreedyMemoryPlanner& planner, const Buffer& buffer, int offset, const Buffer* first,
                Buffer** waiting);
   void (*place_all)(GreedyMemoryPlanner* planner);
@@ -51,8 +51,8 @@ struct GreedyMemoryPlanner::Sharing {
     return planner.PlaceInPlace(buffer, offset, first, waiting);
   }
 
-  // In the better of two orders, unless there are offline offsets: by size, or the largest that shares memory first, which
-  // brings those forward that share it.
+  // Places all buffers in the better of two orders, unless there are offline offsets: by size, or the largest that
+  // shares memory first, which brings those forward that share it.
   static void PlaceAll(GreedyMemoryPlanner* planner) {
     if (planner->PlaceInOrder(nullptr)) return;
     const int end = planner->end_;
@@ -206,7 +206,7 @@ void GreedyMemoryPlanner::PlaceAll() {
   PlaceInOrder(nullptr);
 }
 
-// By size, unless `reorder` changes that. Returns true if there are offline offsets.
+// Places the buffers by size, unless `reorder` changes that. Returns true if there are offline offsets.
 bool GreedyMemoryPlanner::PlaceInOrder(void (*reorder)(Buffer** waiting)) {
   end_ = 0;
   Buffer* first = nullptr;    // of the placed buffers

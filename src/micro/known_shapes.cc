@@ -34,7 +34,7 @@ bool HasOpenShapes(const SubGraph& subgraph) {
 }  // namespace
 
 // Subgraphs that others run keep the shapes of their inputs and outputs: the callers have compared these with their
-// own. Without dimensions, the file gives no shape at all.
+// own. A tensor without dimensions has no shape in the file at all.
 bool IsPlaceholder(const SubGraph& subgraph, int tensor, const TfLiteEvalTensor& eval, bool is_called) {
   const bool is_compared = Contains(InputsOf(subgraph), tensor) || Contains(OutputsOf(subgraph), tensor);
   return IsPlanned(TensorAt(subgraph, tensor), eval) && !(is_called && is_compared) &&

@@ -42,7 +42,7 @@ class RowWriteFinder {
 
   TfLiteStatus Find() {
     const size_t tensors = static_cast<size_t>(NumTensors(subgraph_));
-    // Fewer bytes than the planner takes later.
+    // This takes fewer bytes than the planner takes later.
     uint8_t* const memory = graph_.allocator()->AllocateTempBuffer(tensors * sizeof(Use), alignof(Use));
     if (memory == nullptr) return kTfLiteError;
     uses_ = reinterpret_cast<Use*>(memory);
@@ -62,7 +62,7 @@ class RowWriteFinder {
     unsigned readers : 2;
   };
 
-  // Not of a delegate, and not found before.
+  // Says that no delegate runs the node, and that it was not found before.
   static bool IsOwn(const NodeAndRegistration& node) { return node.registration == nullptr; }
 
   const Operator& OperatorOf(const NodeAndRegistration* node) const {
@@ -194,8 +194,8 @@ class StateShapes {
   // The node's outputs. Where others run its subgraph, they have compared the shapes of those that it hands on.
   void GiveToNode(const TfLiteIntArray& outputs) { Give(s_, outputs, s_ != 0); }
 
-  // The inputs of a subgraph that the node runs, and of the body the outputs, before they are prepared. What another
-  // node has compared, one of the `calls` until now, stays as it is.
+  // Gives the state's shapes to the inputs of a subgraph that the node runs, and to the outputs of a body, before they
+  // are prepared. Shapes that another node has compared, one of the `calls` until now, stay as they are.
   void GiveToCalled(int called, bool is_body, int calls) {
     int caller = 0;
     if (called <= graph_.GetCurrentSubgraphIndex() || called >= graph_.NumSubgraphs()) return;
@@ -213,7 +213,8 @@ class StateShapes {
     }
   }
 
-  // In subgraphs that are not prepared yet only what the file seems to be sure of is: the node itself compares again.
+  // Says if the shape of a state is known. In subgraphs that are not prepared yet this is so only where the file seems
+  // to be sure of it: the node itself compares again.
   bool IsKnown(int state) const {
     const TfLiteEvalTensor& eval = graph_.GetAllocations()[s_].tensors[state];
     const tflite::Tensor& tensor = TensorAt(graph_.subgraph(s_), state);
@@ -221,7 +222,7 @@ class StateShapes {
            (eval.dims->size != 0 && !Contains(AsIntArray(tensor.shape_signature()), -1));
   }
 
-  // Once: what has got a shape keeps it.
+  // Gives the tensor a shape once: one that has got a shape keeps it.
   void GiveShape(int s, int t, const TfLiteEvalTensor& state, bool is_called) {
     TfLiteEvalTensor& eval = graph_.GetAllocations()[s].tensors[t];
     const SubGraph& subgraph = graph_.subgraph(s);
@@ -267,8 +268,8 @@ bool StaysInPlace(const SubGraph& called, const SubgraphAllocations& allocations
   return in == out || is_written;
 }
 
-// The output of the WHILE where tensor `t` lies: of a condition all inputs, which it only reads, and of a body the
-// state that stays in place. Null for all else.
+// Returns the output of the WHILE where tensor `t` lies. This is so for all inputs of a condition, which it only reads,
+// and for the state that stays in place of a body. Returns null for all other tensors.
 const TfLiteEvalTensor* LenderOfState(const Model& model, const SubgraphAllocations* subgraphs, int s, int t) {
   int caller = 0;
   if (CountCalls(model, subgraphs, s, &caller) != 1 || caller >= s) return nullptr;

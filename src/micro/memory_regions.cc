@@ -79,7 +79,7 @@ uint8_t* RegionPlanner::Begin(int region) const {
   return reinterpret_cast<uint8_t*>((address + kAlignment - 1) & ~(kAlignment - 1));
 }
 
-// Limited to what an offset can hold.
+// Returns the bytes of a region, limited to what an offset can hold.
 int RegionPlanner::Capacity(int region) const {
   const MemoryRegion& r = setup_.regions[region];
   const size_t lost = static_cast<size_t>(Begin(region) - r.address);

@@ -107,8 +107,9 @@ size_t StackRegions(int count, const SubgraphAllocations* subgraphs, Region* reg
   return top;
 }
 
-// The model's own plan for a subgraph: an offset for each tensor, -1 where the planner decides; stays null where there
-// is none. Format of the metadata "OfflineMemoryAllocation": int32 version, subgraph, count, then `count` offsets.
+// Finds the model's own plan for a subgraph: an offset for each tensor, -1 where the planner decides. `offsets` stays
+// null where there is none. The metadata "OfflineMemoryAllocation" have the format: int32 version, subgraph, count,
+// then `count` offsets.
 TfLiteStatus FindOfflineOffsets(const Model& model, int subgraph, int tensors, const int32_t** offsets) {
   if (model.metadata() == nullptr) return kTfLiteOk;
   for (const Metadata* metadata : *model.metadata()) {

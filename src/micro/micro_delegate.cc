@@ -18,7 +18,8 @@ namespace internal {
 
 // Who runs a subgraph, for the length of the interpreter.
 struct MicroDelegation::Plan {
-  // For each record the number of its operator, or ~ the index of its partition. Null: as in the model.
+  // Each record has the number of its operator, or ~ the index of its partition. If it is null, the order is that of
+  // the model.
   int16_t* order;
   int num_records;
   MicroDelegatePartition* partitions;
@@ -485,7 +486,7 @@ TfLiteStatus MicroDelegateContext::KeepTensors(const int* tensors, int count) {
 
 TfLiteStatus MicroDelegateContext::KeepAllTensors() { return Keep(nullptr, 0); }
 
-// Null `tensors`: all inner ones.
+// Null for `tensors` stands for all inner ones.
 TfLiteStatus MicroDelegateContext::Keep(const int* tensors, int count) {
   if (call_ != Call::kPrepare || written_ != nullptr) return Fail("tensors can be kept in Prepare, and once");
   MicroInterpreterGraph* const graph = delegation_->graph_;

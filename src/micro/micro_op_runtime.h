@@ -13,16 +13,16 @@ class MicroInterpreterContext;
 
 namespace mote {
 
-// For a TfLiteContext whose impl_ is a MicroInterpreterContext.
+// Serves a TfLiteContext whose impl_ is a MicroInterpreterContext.
 extern const MoteOpRuntime kMicroOpRuntime;
 
-// Null for a TfLiteContext of another runtime, of tests for instance.
+// Returns null for a TfLiteContext of another runtime, of tests for instance.
 inline tflite::MicroInterpreterContext* MicroContextOf(const TfLiteContext* context) {
   const bool is_micro = context->op_runtime != nullptr && context->op_runtime->Describe == kMicroOpRuntime.Describe;
   return is_micro ? static_cast<tflite::MicroInterpreterContext*>(context->impl_) : nullptr;
 }
 
-// The same, but also that of a KernelRunner.
+// Returns the MicroContext of an interpreter or of a KernelRunner; null for a TfLiteContext of another runtime.
 tflite::MicroContext* AnyMicroContextOf(const TfLiteContext* context);
 
 // Says that an operator gives an output another shape than the one that is planned.

@@ -9,7 +9,7 @@
 
 namespace mote {
 
-// The custom name, or the name of the schema ("CONV_2D"). Never null.
+// Returns the custom name, or the name of the schema ("CONV_2D"); never null.
 const char* OperatorName(const tflite::OperatorCode& code);
 
 // Says that the resolver lacks the operator and the line to add, or that it lacks this version.

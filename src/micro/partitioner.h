@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// In which groups, and in which order, the operators of a subgraph run when a delegate runs some of them.
+// Decides in which groups, and in which order, the operators of a subgraph run when a delegate runs some of them.
 //
 // The order consists of epochs, in turn of operators for the CPU and for the delegate. An epoch takes all operators of
 // its kind that need nothing of those still waiting, so that the delegate's epochs, its partitions, are few and long.
@@ -26,8 +26,8 @@ class Partitioner {
   };
   enum class Role { kInput, kOutput };
 
-  // Without `fuses` each operator is an epoch, and all keep the order of the model. `memory` of MemoryBytes bytes is
-  // for int16_t. All operators are the CPU's at first.
+  // If `fuses` is false, each operator is an epoch, and all keep the order of the model. `memory` of MemoryBytes bytes
+  // is for int16_t. All operators are the CPU's at first.
   Partitioner(const tflite::Model& model, const tflite::SubGraph& subgraph, bool fuses, uint8_t* memory);
   static size_t MemoryBytes(const tflite::SubGraph& subgraph);
   // More operators than that have no room in an order.

@@ -14,7 +14,7 @@ namespace {
 
 using tflite::Tensor;
 
-// Null unless the tensor has scales.
+// Returns null unless the tensor has scales.
 const tflite::QuantizationParameters* QuantizationOf(const Tensor& tensor) {
   const auto* const quantization = tensor.quantization();
   if (quantization == nullptr || quantization->scale() == nullptr || quantization->scale()->size() == 0) return nullptr;
@@ -27,7 +27,7 @@ int32_t ZeroPoint(const tflite::QuantizationParameters& quantization, uint32_t i
   return static_cast<int32_t>(LongAt(*zero_points, i < zero_points->size() ? i : 0));  // one may stand for all
 }
 
-// All zero points, or null where each is `first`.
+// Returns all zero points, or null where each is `first`.
 const void* DifferentZeroPoints(const tflite::QuantizationParameters& quantization, int32_t first) {
   const auto* const zero_points = quantization.zero_point();
   if (zero_points == nullptr) return nullptr;

@@ -44,16 +44,17 @@ namespace mote {
 
 // Bytes of the elements, by the shape; 0 for types whose elements have no fixed size.
 size_t EvalTensorBytes(const TfLiteEvalTensor& tensor);
-// The same, but of a constant those of its buffer, which a sparse one has fewer of.
+// Returns the bytes of a constant's buffer, which are fewer for a sparse one, and of other tensors what EvalTensorBytes
+// does.
 size_t TensorBytes(const tflite::Model& model, const tflite::Tensor& tensor, const TfLiteEvalTensor& eval);
 
 // The planner finds a place in the overlay for tensors that are neither constant nor variable and have elements of a
 // fixed size.
 bool IsPlanned(const tflite::Tensor& tensor, const TfLiteEvalTensor& eval);
-// Such tensors of a subgraph and its scratch buffers together.
+// Counts such tensors of a subgraph and its scratch buffers.
 size_t CountPlanned(const tflite::SubGraph& subgraph, const tflite::SubgraphAllocations& allocations);
 
-// A TfLiteTensor with its quantisation in `memory` of TensorViewBytes bytes.
+// MakeTensorView makes a TfLiteTensor with its quantisation in `memory` of TensorViewBytes bytes.
 size_t TensorViewBytes(const tflite::Tensor& tensor);
 TfLiteTensor* MakeTensorView(const tflite::Model& model, const tflite::Tensor& tensor, const TfLiteEvalTensor& eval,
                              void* memory);

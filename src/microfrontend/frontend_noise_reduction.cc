@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kOne = 1 << kNoiseReductionBits;
 
-// Not for NaN.
+// Returns false for NaN, too.
 bool IsShare(float value) { return value >= 0 && value <= 1; }
 
 uint16_t FixedShare(float share) { return static_cast<uint16_t>(share * kOne); }

@@ -27,13 +27,13 @@ TfLiteIntArray* InputsOf(const tflite::Operator& op);
 TfLiteIntArray* OutputsOf(const tflite::Operator& op);
 bool Contains(const TfLiteIntArray* array, int value);
 
-// Element `i` of a list of numbers of 8 bytes. FlatBuffers' verifier takes such a list at any multiple of 4, but its
-// accessors then read where some processors cannot.
+// Returns element `i` of a list of numbers of 8 bytes. FlatBuffers' verifier takes such a list at any multiple of 4,
+// but its accessors then read where some processors cannot.
 int64_t LongAt(const flatbuffers::Vector<int64_t>& list, uint32_t i);
 
 // Null for a buffer without data, as number 0 is in every model, also in one without a list of buffers.
 const flatbuffers::Vector<uint8_t>* DataOfBuffer(const tflite::Model& model, uint32_t i);
-// The elements of a constant tensor; null for others.
+// Returns the elements of a constant tensor; null for others.
 const void* ConstantData(const tflite::Model& model, const tflite::Tensor& tensor);
 
 // Compares two names; null is the empty name.

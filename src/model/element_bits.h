@@ -8,8 +8,8 @@
 
 namespace mote {
 
-// By TensorType: the bits of one element, always even, with kUnsignedElement added for quantised types without a sign.
-// A string has no size of its own: 0.
+// The bits of one element by TensorType, always even, with kUnsignedElement added for quantised types without a sign. A
+// string has no size of its own: 0.
 inline constexpr uint8_t kUnsignedElement = 1;
 inline constexpr uint8_t kElementBits[] = {
     32,                     // FLOAT32

@@ -112,7 +112,7 @@ bool FlexMap::Element(size_t i, Value* value) const {
   return true;
 }
 
-// The bits of element `i`, with the sign spread; `type` becomes kInt, kUInt or kFloat.
+// Reads the bits of element `i`, with the sign spread; `type` becomes kInt, kUInt or kFloat.
 bool FlexMap::LoadNumber(size_t i, uint64_t* bits, unsigned* type, unsigned* width) const {
   Value value;
   if (!Element(i, &value)) return false;

@@ -10,7 +10,7 @@
 
 namespace mote {
 
-// A map or a vector: the options themselves, or one inside them. Refers to the bytes, which must outlive it.
+// Reads a map or a vector: the options themselves, or one inside them. It refers to the bytes, which must outlive it.
 class FlexMap {
  public:
   // The map or vector that `data` holds; false, and an empty one, if there is none.
@@ -35,7 +35,7 @@ class FlexMap {
   bool StringAt(size_t i, const char** text, size_t* length) const;  // `length` bytes and a NUL
   bool VectorAt(size_t i, FlexMap* vector) const;
 
-  // For readers of the raw elements.
+  // These serve readers of the raw elements.
   const uint8_t* elements() const { return data_ + elements_; }
   unsigned element_bytes() const { return width_; }
 
@@ -43,7 +43,8 @@ class FlexMap {
   size_t Find(const char* key) const;
 
  private:
-  // A value: `width` bytes at `at`, of the packed type `type` (a type and the log2 width of what an offset leads to).
+  // A value has `width` bytes at `at`, of the packed type `type` (a type and the log2 width of what an offset leads
+  // to).
   struct Value {
     size_t at;
     unsigned width;

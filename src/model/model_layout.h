@@ -13,8 +13,8 @@ namespace mote::layout {
 
 using namespace tflite;  // NOLINT: every table of the schema is named below
 
-// Which description a table is held to. Option tables have the number of their union member, those of the second union
-// plus kOptions2; one without a description is only held to being a table.
+// Names the description that a table is held to. Option tables have the number of their union member, those of the
+// second union plus kOptions2; one without a description is only held to being a table.
 enum TableKind : uint8_t {
   kIndexVectors = 160,  // and the number of the union member
   kModelTable = 176,
@@ -52,7 +52,7 @@ enum EntryKind : uint8_t {
   kCall,             // a word, like kCalls
 };
 
-// The size of a list's elements, two bits for each kind.
+// Two bits for each kind say the size of a list's elements.
 inline constexpr uint32_t kLog2Bytes = 1u << 2 * kHalves | 3u << 2 * kLongs | 2u << 2 * kWords | 2u << 2 * kCalls |
                                        2u << 2 * kIndices | 2u << 2 * kOptionalIndices | 2u << 2 * kTables;
 
@@ -161,7 +161,7 @@ inline constexpr uint8_t kDescriptions[] = {
 };
 // clang-format on
 
-// The entries that describe a kind of table.
+// Returns the entries that describe a kind of table.
 const uint8_t* Describe(unsigned kind);
 // Returns the number of members of the union whose kinds begin behind `first`.
 unsigned UnionMembers(unsigned first);

@@ -7,7 +7,7 @@
 namespace mote {
 namespace {
 
-// The weights of an LSTM's cell: gates, recurrent gates, peepholes and, after the biases, the projection.
+// Inputs of an LSTM's cell that are weights: gates, recurrent gates, peepholes and, after the biases, the projection.
 constexpr int kLastPeephole = 11;
 constexpr int kProjection = 16;
 constexpr int kSecondLstmCell = 18;

@@ -18,7 +18,7 @@ struct ShapeView {
 int64_t TimesOrMost(int64_t a, int64_t b);  // INT64_MAX at most
 int64_t ElementsOf(const ShapeView& shape);
 
-// The shapes of a node, in a model or in an interpreter.
+// Gives the shapes of a node, in a model or in an interpreter.
 class NodeShapes {
  public:
   virtual ShapeView Input(int i) const = 0;
@@ -29,9 +29,9 @@ class NodeShapes {
   ~NodeShapes() = default;
 };
 
-// The multiplications with an addition that a node does in one run, as the shapes say it: of convolutions, fully
-// connected and recurrent layers and matrix products. 0 for all others, and where a shape is missing; INT64_MAX at
-// most.
+// Counts the multiplications with an addition that a node does in one run, as the shapes say it: of convolutions, fully
+// connected and recurrent layers and matrix products. It is 0 for all others, and where a shape is missing, and
+// INT64_MAX at most.
 int64_t Multiplications(tflite::BuiltinOperator op, const NodeShapes& node);
 
 }  // namespace mote

@@ -18,7 +18,7 @@ class NodeRuns {
   bool IsKnown(uint32_t subgraph) const { return packed_[subgraph] != 0; }
   // True if an earlier round has counted the subgraph; 0 stands for a subgraph without a count.
   bool WasKnown(uint32_t subgraph) const { return IsKnown(subgraph) && packed_[subgraph] < kThisRound; }
-  // The count of a subgraph that WasKnown().
+  // Returns the count of a subgraph that WasKnown().
   uint32_t Of(uint32_t subgraph) const { return (packed_[subgraph] & 0x7FFu) << (packed_[subgraph] >> 11); }
 
   // `runs` is more than 0 and at most kMaxNodeRuns.

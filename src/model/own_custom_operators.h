@@ -9,7 +9,7 @@
 
 namespace mote {
 
-// FNV-1a: four bytes of flash a name.
+// Computes FNV-1a, which takes four bytes of flash a name.
 constexpr uint32_t HashOfName(const char* name) {
   uint32_t hash = 0x811C9DC5;
   for (; *name != 0; ++name) hash = (hash ^ static_cast<uint8_t>(*name)) * 0x01000193;

@@ -40,7 +40,7 @@ struct ListReader {
     return kTfLiteOk;
   }
 
-  // The scalar field at `vtable_offset`; `out` keeps its value when it is absent.
+  // Reads the scalar field at `vtable_offset`; `out` keeps its value when it is absent.
   template <typename T>
   bool Scalar(voffset_t vtable_offset, T* out) const {
     return ReadOptionsField(table, (vtable_offset - 4) / 2, sizeof(T), options_type, error_reporter, out) == kTfLiteOk;
@@ -90,7 +90,7 @@ static_assert(sizeof(TfLiteReshapeParams) == sizeof(TfLiteSqueezeParams) &&
                   offsetof(TfLiteReshapeParams, num_dimensions) == offsetof(TfLiteSqueezeParams, num_squeeze_dims),
               "one function fills both");
 
-// Options with one list of up to 8 int32 in field 0.
+// Parses options with one list of up to 8 int32 in field 0.
 TfLiteStatus ParseDims(const Operator* op, ErrorReporter* error_reporter, BuiltinDataAllocator* allocator,
                        void** builtin_data, uint8_t options_type) {
   ListReader reader{nullptr, options_type, error_reporter};

@@ -12,7 +12,7 @@
 
 namespace mote {
 
-// The conversions from the value of a field to the value of a member.
+// These convert the value of a field to the value of a member.
 enum class OptionsConversion : uint8_t {
   kCopy,      // the low bytes of the value
   kEnum,      // 0..max_value, else refused
@@ -67,7 +67,7 @@ void ReportParseError(tflite::ErrorReporter* error_reporter, const char* format,
 }
 #endif
 
-// The name of an options type, for messages.
+// Returns the name of an options type, for messages.
 inline const char* OptionsName(uint8_t options_type) {
   return options_type < kOptions2
              ? tflite::EnumNameBuiltinOptions(static_cast<tflite::BuiltinOptions>(options_type))

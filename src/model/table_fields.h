@@ -12,11 +12,11 @@
 namespace mote {
 
 using Table = flatbuffers::Table;
-// Its count followed by its elements.
+// Points to a list's count, which its elements follow.
 using List = const uint32_t*;
 inline constexpr uint32_t kEmptyList = 0;
 
-// The field at an offset VT_... of the schema; null, 0 or the empty list where it is absent.
+// These return the field at an offset VT_... of the schema; null, 0 or the empty list where it is absent.
 const uint8_t* Field(const Table* table, unsigned vtable_offset);
 uint8_t Byte(const Table* table, unsigned vtable_offset);
 uint32_t Word(const Table* table, unsigned vtable_offset);

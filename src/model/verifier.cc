@@ -46,7 +46,7 @@ class Verifier {
   bool Check();
 
  private:
-  // The walk: proves that following offsets stays inside the file. It recurses as deep as the descriptions nest (6).
+  // These prove that following offsets stays inside the file. They recurse as deep as the descriptions nest (6).
   bool CheckTable(uint32_t at, unsigned kind);
   bool CheckOptionsSize(uint32_t at, uint32_t vtable, unsigned vtable_bytes);
   bool CheckField(uint32_t at, unsigned entry, unsigned child);
@@ -69,9 +69,9 @@ class Verifier {
 
   OutsideData* outside() const { return kKnowsOutside ? outside_data_ : nullptr; }
   bool Fits(uint32_t at, uint32_t size) const { return at <= bytes_ && size <= bytes_ - at; }
-  // The latest list of tables of a kind.
+  // Returns the latest list of tables of a kind.
   List& list(unsigned kind) { return lists_[kind - layout::kModelTable]; }
-  // For messages: what is being checked, and false after saying that it is malformed.
+  // These note what is being checked for messages, and return false after saying that it is malformed.
   void Enter(unsigned kind, unsigned vtable_offset) {
     if (kHasMessages) {
       kind_ = kind;
@@ -101,7 +101,7 @@ class Verifier {
     ConstantBytes data = {nullptr, DataOf(tensor)[0]};
     return FindOutside(tensor, &data) && data.count != 0;
   }
-  // Those outside, or aligned; `found` stays as it is if there are none. False after a message.
+  // Finds elements outside, or aligned; `found` stays as it is if there are none. Returns false after a message.
   bool FindOutside(const Table* tensor, ConstantBytes* found, bool is_aligned = true) {
     return outside() == nullptr || (found->count != 0 && is_aligned) ||
            outside()->FindData(*reinterpret_cast<const Tensor*>(tensor), found);
@@ -421,7 +421,7 @@ bool Verifier::CheckQuantization(const Table* tensor, unsigned element) {
       return false;
     }
   }
-  // The values below 2^bits, moved down by half of that for signed types. All 32-bit ones are good for wider types.
+  // Zero points are below 2^bits, moved down by half of that for signed types. All 32-bit ones fit wider types.
   const unsigned bits = element & ~kUnsignedElement;
   const uint32_t half = (element & kUnsignedElement) != 0 ? 0 : uint32_t{1} << ((bits - 1) & 31);
   for (uint32_t i = 1; i <= zero_points[0]; ++i) {

@@ -58,11 +58,11 @@ class OutsideData {
   ~OutsideData() = default;
 };
 
-// kTfLiteOk, or kTfLiteError after one message. A file without the mark TFL3 is warned of, and then checked as others
-// are. Reads nothing outside the `bytes` bytes at `data`, takes time in proportion to them (at most kMaxTensors / 128
-// times that), and uses no memory but the stack. `data` is aligned to a pointer. `outside` may be null, and counts as
-// null where there is no operating system. It is asked once the table of buffers and the fields of the tensor have been
-// checked; what it finds is checked like data inside.
+// Returns kTfLiteOk, or kTfLiteError after one message. A file without the mark TFL3 is warned of, and then checked as
+// others are. Reads nothing outside the `bytes` bytes at `data`, takes time in proportion to them (at most kMaxTensors
+// / 128 times that), and uses no memory but the stack. `data` is aligned to a pointer. `outside` may be null, and
+// counts as null where there is no operating system. It is asked once the table of buffers and the fields of the tensor
+// have been checked; what it finds is checked like data inside.
 TfLiteStatus VerifyModel(const void* data, size_t bytes, OutsideData* outside = nullptr);
 
 }  // namespace mote
