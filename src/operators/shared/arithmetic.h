@@ -48,7 +48,7 @@ struct ProductOf {
   }
 };
 
-// Rounded towards zero. An integer b is not 0; the smallest integer divided by -1 is itself.
+// Rounds towards zero. An integer b is not 0; the smallest integer divided by -1 is itself.
 struct QuotientOf {
   template <class T>
   static T Of(T a, T b) {
@@ -152,7 +152,7 @@ void ActivatedRow(const BinaryRow& row, const void* params) {
   for (; left > 0; --left, a += a_step, b += b_step) *out++ = Limited(F::Of(*a, *b), range);
 }
 
-// The same in float32, rounded once.
+// Does what ActivatedRow does for float16: it computes in float32, and rounds once.
 template <class F>
 void ActivatedFloat16Row(const BinaryRow& row, const void* params) {
   constexpr float kLargest = 65504;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The common part of the operators on two broadcast operands.
+// Prepares operators on two broadcast operands.
 #ifndef MOTE_SRC_OPERATORS_SHARED_BINARY_H_
 #define MOTE_SRC_OPERATORS_SHARED_BINARY_H_
 
@@ -16,14 +16,14 @@ namespace mote {
 // the output's shape.
 [[nodiscard]] TfLiteStatus PrepareBinary(const PrepareContext& ctx);
 
-// The same for an output of the operands' type.
+// Does the same for an output of the operands' type.
 [[nodiscard]] TfLiteStatus PrepareBinaryOfOneType(const PrepareContext& ctx);
 
 // At Eval: kTfLiteError with a message unless the shapes still broadcast, whose first dimension may by now be smaller
 // than planned. For loops that would read behind the elements of an operand otherwise.
 [[nodiscard]] TfLiteStatus RequireBroadcast(const EvalContext& ctx);
 
-// The message for a type that has no loop. Always kTfLiteError.
+// Reports a type that has no loop. Returns kTfLiteError.
 TfLiteStatus FailUnsupportedType(const PrepareContext& ctx, TfLiteType type);
 
 // Fills the output row by row.

@@ -9,7 +9,7 @@ namespace {
 
 int DimFromBack(const TfLiteIntArray& dims, int i) { return i < dims.size ? dims.data[dims.size - 1 - i] : 1; }
 
-// Neighbouring axes along which the same operands advance, merged into one.
+// Merges neighbouring axes along which the same operands advance.
 struct AxisGroup {
   int size;
   int index;

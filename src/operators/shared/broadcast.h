@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Two operands of shapes that broadcast: the walk over rows, shared by all binary operators.
+// Walks over the rows of two operands of shapes that broadcast, for all binary operators.
 #ifndef MOTE_SRC_OPERATORS_SHARED_BROADCAST_H_
 #define MOTE_SRC_OPERATORS_SHARED_BROADCAST_H_
 
@@ -11,7 +11,8 @@
 
 namespace mote {
 
-// The shape of f(a, b): axes are aligned at the last one, and an axis of 1 is repeated. False if the shapes do not fit.
+// Gives the shape of f(a, b): axes are aligned at the last one, and an axis of 1 is repeated. Returns false if the
+// shapes do not fit.
 [[nodiscard]] bool BroadcastShape(const TfLiteIntArray& a, const TfLiteIntArray& b, Shape* out);
 
 // `count` results in a row: out[i] = f(a[i * a_step], b[i * b_step]); each step is 0 or 1.

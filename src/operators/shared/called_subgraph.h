@@ -18,17 +18,18 @@ enum class SubgraphEnd { kInputs, kOutputs };
 // RequireLikeInputs does so.
 [[nodiscard]] TfLiteStatus PrepareSubgraph(const PrepareContext& ctx, int subgraph);
 
-// For a subgraph that exists: kTfLiteError with a message unless this end of it consists of tensors that can be copied,
-// one for each of the node's inputs from `first_input` on, with the same type and size in bytes. On the dynamic runtime
-// the size may differ, for inputs of the subgraph take the node's shapes, and strings can be copied.
+// Returns kTfLiteError, after a message, unless this end of a subgraph that exists consists of tensors that can be
+// copied, one for each of the node's inputs from `first_input` on, with the same type and size in bytes. On the dynamic
+// runtime the size may differ, for inputs of the subgraph take the node's shapes, and strings can be copied.
 [[nodiscard]] TfLiteStatus RequireLikeInputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end, int first_input);
-// The same for the node's outputs.
+// Does the same for the node's outputs.
 [[nodiscard]] TfLiteStatus RequireLikeOutputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end);
 
-// For Prepare on the dynamic runtime, after RequireLikeInputs: states the shapes of those outputs of the node for which
-// both subgraphs give the same shape, if it is known now. The shapes of the others stay open.
+// States, in Prepare on the dynamic runtime and after RequireLikeInputs, the shapes of those outputs of the node for
+// which both subgraphs give the same shape, if it is known now. The shapes of the others stay open.
 [[nodiscard]] TfLiteStatus StateCommonShapes(PrepareContext& ctx, int subgraph, int other_subgraph);
-// The same for a loop: states the shapes of all outputs if the body returns its state in the shapes in which it got it.
+// Does the same for a loop: states the shapes of all outputs if the body returns its state in the shapes in which it
+// got it.
 [[nodiscard]] TfLiteStatus StateLoopShapes(PrepareContext& ctx, int body);
 
 // Tensor i of an end of a subgraph, as Eval sees it.
@@ -38,8 +39,8 @@ TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end,
 // by RequireLikeInputs and RequireLikeOutputs.
 [[nodiscard]] TfLiteStatus RunSubgraph(const EvalContext& ctx, int subgraph, int first_input);
 
-// Linked with the dynamic runtime, which alone hands strings on. At Eval, `to`, an output of the node or an input of a
-// subgraph, gets the strings of `from`, which has as many elements. It reports its own errors.
+// The dynamic runtime, which alone hands strings on, links this function. At Eval it gives `to`, an output of the node
+// or an input of a subgraph, the strings of `from`, which has as many elements. It reports its own errors.
 using StringCopier = TfLiteStatus(TfLiteContext* context, const TfLiteEvalTensor* from, TfLiteEvalTensor* to);
 extern StringCopier* const kCopyStrings __attribute__((weak));
 

@@ -8,13 +8,13 @@
 
 namespace mote {
 
-// memcpy. Ours, since the small C library copies byte by byte.
+// Does what memcpy does. The small C library's copies byte by byte.
 void CopyBytes(void* to, const void* from, size_t bytes);
 
-// The same where `to` lies over `from` and begins before it.
+// Does the same where `to` lies over `from` and begins before it.
 void MoveBytesDown(void* to, const void* from, size_t bytes);
 
-// memset.
+// Does what memset does.
 void FillBytes(void* to, uint8_t value, size_t bytes);
 
 }  // namespace mote

@@ -25,7 +25,7 @@ struct CopiedPlane {
 // Source and target do not overlap.
 void CopyPlane(const CopiedPlane& plane);
 
-// The same plane with rows for blocks.
+// Returns the same plane with rows for blocks.
 inline CopiedPlane Turned(const CopiedPlane& plane) {
   return {plane.count,  plane.source_step,     plane.target_step, plane.rows,           plane.block_bytes,
           plane.source, plane.source_row_step, plane.target,      plane.target_row_step};

@@ -12,17 +12,17 @@
 
 namespace mote {
 
-// A part of an operator's Plan, for one output.
+// This is a part of an operator's Plan, for one output.
 struct DynamicShape {
   TfLiteIntArray* dims;  // the output's, where this runtime has fixed shapes
   int32_t most;          // in the first dimension: as planned, where this runtime has fixed shapes
   int32_t least;         // the same, or 0 where no node reads the output
 };
 
-// In Prepare, for output i.
+// Prepare calls this for output i.
 [[nodiscard]] TfLiteStatus PrepareDynamicShape(const PrepareContext& ctx, int i, DynamicShape* dynamic);
 
-// At Eval, in place of EvalContext::SetOutputShape.
+// Eval calls this in place of EvalContext::SetOutputShape.
 [[nodiscard]] TfLiteStatus SetDynamicShape(const EvalContext& ctx, int i, const Shape& shape,
                                            const DynamicShape& dynamic);
 

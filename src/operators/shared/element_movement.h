@@ -27,17 +27,18 @@ namespace mote {
 // Appends a dimension to a shape that is computed from data, with the same conditions on it.
 [[nodiscard]] TfLiteStatus AppendDim(const EvalContext& ctx, int64_t size, Shape* shape);
 
-// The distance of neighbours in each dimension, in elements. Wraps for shapes that have no elements, but huge
+// Gives the distance of neighbours in each dimension, in elements. It wraps for shapes that have no elements, but huge
 // dimensions.
 void RowMajorStrides(int rank, const int* dims, int* strides);
 
 // Copies all elements to a tensor of as many, unless it is the same memory.
 void CopyElements(const TensorView& from, const TensorView& to);
 
-// `copy` for elements of any type that RequireMovable lets pass, int4 included. The offsets count elements.
+// Runs `copy` for elements of any type that RequireMovable lets pass, int4 included. The offsets count elements.
 void Move(const StridedCopy& copy, TfLiteType type, const void* source, int source_offset, void* target,
           int target_offset);
-// To be called before int4 elements are written one by one: an odd number of them would leave half a byte as it was.
+// Has to be called before int4 elements are written one by one: an odd number of them would leave half a byte as it
+// was.
 void ClearLastByte(const TensorView& tensor);
 
 }  // namespace mote

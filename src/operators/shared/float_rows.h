@@ -22,7 +22,7 @@ void DifferenceOfFloatRows(const BinaryRow& row, const void* params);
 void ProductOfFloatRows(const BinaryRow& row, const void* params);
 void SquareOfDifferenceOfFloatRows(const BinaryRow& row, const void*);
 
-// The row of F for floats.
+// Returns the loop of F over a row of floats.
 template <class F>
 BinaryRowFunction ActivatedFloatRow() {
   if constexpr (std::is_same<F, Sum>::value) return SumOfFloatRows;

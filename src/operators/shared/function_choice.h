@@ -9,7 +9,7 @@
 
 namespace mote {
 
-// It serves all of them, and needs no memory.
+// Chooses the loop for all of these functions. It needs no memory.
 LoopChoice LoopOfFunctions();
 
 }  // namespace mote

@@ -14,7 +14,7 @@ inline bool IsIndexType(TfLiteType type) {
   return type == kTfLiteInt8 || type == kTfLiteInt16 || type == kTfLiteInt32 || type == kTfLiteInt64;
 }
 
-// Element i of a tensor of such a type.
+// Returns element i of a tensor of such a type.
 inline int64_t IndexAt(TfLiteType type, const void* data, int i) {
   switch (type) {
     case kTfLiteInt8:

@@ -13,7 +13,7 @@ constexpr int kInterpolationIntervals = 512;
 constexpr int kInterpolationPoints = kInterpolationIntervals + 1;
 constexpr int kInterpolationIntervalBits = 7;  // log2 of the numbers in one interval
 
-// The function's value at x in [-32768, 32767]. As in the reference, the difference of two points wraps.
+// Returns the function's value at x in [-32768, 32767]. As in the reference, the difference of two points wraps.
 template <class Point>
 [[gnu::always_inline]] inline int32_t Interpolate(const Point* points, int32_t x) {
   const int32_t from_low = x + 32768;
@@ -23,7 +23,7 @@ template <class Point>
   return point[0] + ((slope * rest + (1 << (kInterpolationIntervalBits - 1))) >> kInterpolationIntervalBits);
 }
 
-// Limited to int16; what is not a number becomes 0.
+// Limits x to int16; a NaN becomes 0.
 template <class Real>
 constexpr int16_t ToPoint(Real x) {
   if (x != x) return 0;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// From accumulators back to quantised outputs.
+// Turns accumulators into quantised outputs.
 #ifndef MOTE_SRC_OPERATORS_SHARED_OUTPUT_SCALING_H_
 #define MOTE_SRC_OPERATORS_SHARED_OUTPUT_SCALING_H_
 
@@ -11,7 +11,7 @@
 
 namespace mote {
 
-// Both limits are included.
+// Both limits belong to the range.
 struct ClampRange {
   int32_t min;
   int32_t max;
@@ -19,7 +19,7 @@ struct ClampRange {
 
 inline int32_t Clamp(int32_t x, ClampRange range) { return std::min(std::max(x, range.min), range.max); }
 
-// One multiplier for all channels (step 0) or one for each (step 1).
+// Points to one multiplier for all channels (step 0) or one for each (step 1).
 struct ChannelMultipliers {
   const int32_t* multiplier;
   const int8_t* shift;

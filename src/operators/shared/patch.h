@@ -25,7 +25,7 @@ struct ConvShape {
   int filter_elements() const { return filter_height * filter_width * filter_depth; }
 };
 
-// So many taps of a window lie in the image at most.
+// Returns how many taps of a window lie in the image at most.
 inline int TapsInImage(const ConvShape& s) {
   const auto along = [](int taps, int size, int dilation) { return std::min(taps, (size - 1) / dilation + 1); };
   return along(s.filter_height, s.in_height, s.window.dilation_y) *
@@ -47,7 +47,8 @@ struct Patch {
 Patch MakePatch(const ConvShape& shape);
 // Sets what is the same for all pixels of output row y.
 void CutRows(const ConvShape& shape, int y, Patch* patch);
-// Sets what is the same for all pixels of output column x. With `join`, runs that are contiguous become one.
+// Sets the members that are the same for all pixels of output column x. With `join`, runs that are contiguous become
+// one.
 void CutColumns(const ConvShape& shape, int x, bool join, Patch* patch);
 
 }  // namespace mote

@@ -13,7 +13,7 @@ TfLiteStatus PlaceOnAxis(const PrepareContext& ctx, const WindowAxis& axis, TfLi
   OP_REQUIRE(ctx, axis.stride >= 1 && axis.dilation >= 1 && axis.window >= 1,
              "%s: stride %d, dilation %d and window size %d have to be at least 1", axis.name, axis.stride,
              axis.dilation, axis.window);
-  // So that the position of no element, plus or minus a dilation, exceeds 31 bits.
+  // This limit keeps the position of every element, plus or minus a dilation, within 31 bits.
   constexpr int64_t kMax = std::numeric_limits<int32_t>::max() / 2;
   const int64_t reach = int64_t{axis.window - 1} * axis.dilation + 1;
   OP_REQUIRE(ctx, reach + axis.size + axis.stride <= kMax && axis.dilation <= kMax,

@@ -21,7 +21,7 @@ struct WindowAxis {
   int size, stride, dilation, window;
 };
 
-// One axis of PlaceWindow. The padding is SAME or VALID.
+// Does what PlaceWindow does for one axis. The padding is SAME or VALID.
 [[nodiscard]] TfLiteStatus PlaceOnAxis(const PrepareContext& ctx, const WindowAxis& axis, TfLitePadding padding,
                                        int32_t* pad_before, int* out_size);
 

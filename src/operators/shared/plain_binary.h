@@ -36,7 +36,7 @@ constexpr BinaryRowFunction PlainRowIf() {
   return nullptr;
 }
 
-// Null if `type` is not among kFormats.
+// Returns null if `type` is not among kFormats.
 template <class F, Formats kFormats>
 BinaryRowFunction PlainRowFor(TfLiteType type) {
   switch (type) {

@@ -7,7 +7,7 @@
 namespace mote {
 namespace {
 
-// value / scale, the quotient rounded to float and then to an integer.
+// Returns value / scale, the quotient rounded to float and then to an integer.
 int32_t RoundedQuotient(int value, float scale) {
   const SoftReal quotient = Quotient({static_cast<uint64_t>(value), 0}, SoftReal::FromFloat(scale), kFloatBits);
   return ToInteger(quotient);

@@ -16,7 +16,7 @@
 
 namespace mote {
 
-// The smallest and the largest number of an integer type: int4, int8, uint8, int16, int32 or bool.
+// Returns the smallest and the largest number of an integer type: int4, int8, uint8, int16, int32 or bool.
 ClampRange TypeRange(TfLiteType type);
 
 // kTfLiteError with a message unless `activation` only limits the range: none, RELU, RELU_N1_TO_1 or RELU6.
@@ -29,7 +29,7 @@ ClampRange TypeRange(TfLiteType type);
 // specification has it: zero_point + round(6 / scale), the quotient in float.
 ClampRange QuantizedClampRange(TfLiteFusedActivation activation, TfLiteType type, float scale, int32_t zero_point);
 
-// The same for float outputs; "no activation" is the range of the finite numbers.
+// The range that an activation lets through in float outputs; "no activation" is the range of the finite numbers.
 struct FloatRange {
   float min;
   float max;
@@ -60,24 +60,24 @@ inline bool IsScale(float scale) {
 // none of them negative, and its zero points lie in the range of its type. `what` names the tensor in the message. A
 // scale may be 0, which writers give tensors of zeros: multipliers with it are 0, also those it divides.
 [[nodiscard]] TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
-// The same, and what the largest scale is.
+// Does the same, and gives the largest scale.
 [[nodiscard]] TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor,
                                             float* largest_scale);
 
-// The same, and one scale only.
+// Requires besides that there is only one scale.
 [[nodiscard]] TfLiteStatus RequireQuantizedPerTensor(const PrepareContext& ctx, const char* what,
                                                      const TensorInfo& tensor);
 
 // kTfLiteError with a message unless input `i`, weights for float activations, has one scale.
 [[nodiscard]] TfLiteStatus RequireOneScale(const PrepareContext& ctx, int i);
 
-// The same as RequireQuantized, and all zero points are 0.
+// Requires what RequireQuantized does, and that all zero points are 0.
 [[nodiscard]] TfLiteStatus RequireSymmetric(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
 
 // kTfLiteError with a message unless all zero points are 0.
 [[nodiscard]] TfLiteStatus RequireNoZeroPoint(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
 
-// The same for an output whose quantisation the operator fixes: this zero point and, within a thousandth, the scale
+// Requires this of an output whose quantisation the operator fixes: this zero point and, within a thousandth, the scale
 // 2^-scale_bits.
 [[nodiscard]] TfLiteStatus RequireOutputScale(const PrepareContext& ctx, const TensorInfo& out, int scale_bits,
                                               int zero_point);
@@ -91,13 +91,13 @@ QuantizedMultiplier AtMost(QuantizedMultiplier m, int max_shift);
 // whose products have no more than 30 bits, so that nothing wraps: but for the smallest ones, they exceed 8 bits as
 // with m.
 QuantizedMultiplier LimitedTo8Bits(QuantizedMultiplier m, int bits, int max_shift = kMaxShift);
-// The same for an output of type `out`. All products exceed it, but those of 0. Other outputs than those of 8 bits may
+// Does the same for an output of type `out`. All products exceed it, but those of 0. Outputs of more than 8 bits may
 // get a multiplier with kSaturatingShift.
 QuantizedMultiplier Limited(QuantizedMultiplier m, int bits, TfLiteType out);
 
-// The bits of the difference of two numbers of an integer type; at most 30.
+// Returns how many bits the difference of two numbers of an integer type has; at most 30.
 inline int DifferenceBits(TfLiteType type) { return std::min(ElementBits(type), 30); }
-// The bits of a sum of so many products of differences.
+// Returns how many bits a sum of so many products of differences has.
 int SumBits(TfLiteType a, TfLiteType b, int count);
 
 }  // namespace mote

@@ -12,7 +12,7 @@
 
 namespace mote {
 
-// out = clamp(out_zero_point + round((in - in_zero_point) * multiplier)).
+// Holds the numbers of out = clamp(out_zero_point + round((in - in_zero_point) * multiplier)).
 struct RequantizeParams {
   int32_t in_zero_point;
   int32_t out_zero_point;
@@ -41,7 +41,7 @@ void Requantize(const RequantizeParams& params, const void* in, void* out, int c
   }
 }
 
-// The same from int8 or uint8 to int8 or uint8; the limits are those of the output type. `in` may be `out`.
+// Does the same from int8 or uint8 to int8 or uint8; the limits are those of the output type. `in` may be `out`.
 void RequantizeBytes(const RequantizeParams& params, bool in_is_signed, const void* in, void* out, int count);
 
 }  // namespace mote

@@ -25,7 +25,7 @@ inline float ApproximateGeluOf(float x) {
   return 0.5f * x * (1 + std::tanh(kSquareRootOf2ByPi * (x + 0.044715f * x * x * x)));
 }
 
-// The loops for any processor.
+// These loops run on any processor.
 using PortableFunctionOfFloats = void (*)(const float* in, float* out, int count);
 inline void PortableLogisticFloat(const float* in, float* out, int count) {
   for (int i = 0; i < count; ++i) out[i] = 1.0f / (1.0f + std::exp(-in[i]));
@@ -40,7 +40,7 @@ inline void PortableApproximateGeluFloat(const float* in, float* out, int count)
   for (int i = 0; i < count; ++i) out[i] = ApproximateGeluOf(in[i]);
 }
 
-// From int16 to Q0.15. The kernels take x in steps of 1 / 12288: in * multiplier / 2^right_shift, rounded.
+// Scales int16 to Q0.15. The kernels take x in steps of 1 / 12288: in * multiplier / 2^right_shift, rounded.
 struct SigmoidScale {
   uint16_t multiplier;
   uint8_t right_shift;  // at most 31
@@ -49,7 +49,7 @@ void LogisticInt16(SigmoidScale scale, const int16_t* in, int16_t* out, int coun
 void TanhInt16(SigmoidScale scale, const int16_t* in, int16_t* out, int count);
 LoopChoice LoopOfSigmoidInt16();  // of both
 
-// out[i] = table[in[i]], for bytes of either sign as unsigned ones.
+// Computes out[i] = table[in[i]], for bytes of either sign as unsigned ones.
 void LookUpBytes(const uint8_t* table, const uint8_t* in, uint8_t* out, int count);
 
 }  // namespace mote

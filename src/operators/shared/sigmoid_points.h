@@ -39,7 +39,7 @@ constexpr SigmoidPoints MakeSigmoidPoints() {
 struct LogisticOfPoints {
   static constexpr int kIntervalBits = 9, kShift = kIntervalBits + 1;
   static constexpr int32_t kBeyond = 0x7FFE;
-  // 1/2, and a half of a step of the result.
+  // Adds 1/2, and a half of a step of the result.
   static constexpr int32_t kOffset = (kHalfInQ16 << kIntervalBits) + (1 << kIntervalBits);
 };
 struct TanhOfPoints {

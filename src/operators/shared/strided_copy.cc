@@ -56,7 +56,7 @@ void TakeRows(ptrdiff_t element_bytes, CountedDim* dims, int rank) {
   }
 }
 
-// On to the next plane; false after the last.
+// Goes on to the next plane; returns false after the last.
 bool Next(CountedDim* dims, int rank, CopiedPlane* plane) {
   for (int d = rank - 1; d >= 0; --d) {
     CountedDim& dim = dims[d];

@@ -8,8 +8,8 @@
 
 namespace mote {
 
-// target[sum(i[d] * target_stride[d])] = source[sum(i[d] * source_stride[d])] for all index vectors i.
-// Strides count elements and may be negative in the source. Source and target do not overlap.
+// Copies target[sum(i[d] * target_stride[d])] = source[sum(i[d] * source_stride[d])] for all index vectors i. Strides
+// count elements and may be negative in the source. Source and target do not overlap.
 class StridedCopy {
  public:
   static constexpr int kMaxDims = 2 * kMaxRank;
@@ -26,7 +26,7 @@ class StridedCopy {
   bool IsBlocks(int element_bytes, Blocks* blocks) const;
 
   void Run(int element_bytes, const void* source, void* target) const;
-  // The same for packed 4-bit elements, two to a byte, the first in the low half. The offsets count elements.
+  // Does the same for packed 4-bit elements, two to a byte, the first in the low half. The offsets count elements.
   void RunNibbles(const void* source, int source_offset, void* target, int target_offset) const;
 
  private:

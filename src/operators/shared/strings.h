@@ -15,7 +15,7 @@ namespace mote {
 [[nodiscard]] TfLiteStatus PrepareStringOutput(const PrepareContext& ctx, int i);
 // The output has the strings of the input, in another shape: both share their memory.
 [[nodiscard]] TfLiteStatus ShareStrings(const PrepareContext& ctx, int input, int output);
-// True if these strings never change.
+// Says if these strings never change.
 bool AreConstant(const TensorInfo& strings);
 
 // The strings of input i. kTfLiteError with a message if they are damaged, or if their number is not that of the
@@ -44,11 +44,11 @@ struct StringMove {
 // strings, and pay nothing for them.
 struct StringFunctions {
   TfLiteStatus (*Share)(const PrepareContext& ctx, int input, int output);  // ShareStrings
-  // In Prepare: gives both tensors memory. `numbers_id` is for Eval.
+  // Prepare calls this to give both tensors memory. `numbers_id` is for Eval.
   TfLiteStatus (*PrepareMove)(const PrepareContext& ctx, int input, int* numbers_id, StringMove* move);
-  // At Eval.
+  // Eval calls this, with that id.
   TfLiteStatus (*BeginMove)(const EvalContext& ctx, int input, int numbers_id, StringMove* move);
-  // After both. Write, at Eval, puts the strings in place of their numbers.
+  // EndMove follows both. WriteMoved, at Eval, stores the strings in place of their numbers.
   void (*EndMove)(const StringMove& move);
   TfLiteStatus (*WriteMoved)(const EvalContext& ctx, int input);
   // Writes `wanted` where the strings of two inputs that broadcast are equal.
@@ -63,7 +63,7 @@ extern const StringFunctions kStringFunctions __attribute__((weak));
   return kTfLiteOk;
 }
 
-// `Op`, which moves the elements of input kInput to output 0, for strings too. Its own code knows nothing of them.
+// Runs `Op`, which moves the elements of input kInput to output 0, for strings too. Its own code knows nothing of them.
 template <class Op, int kInput = 0>
 struct WithStrings {
   using Params = typename Op::Params;

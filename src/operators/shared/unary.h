@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The common part of the operators on one operand, element by element.
+// The common part of the operators on one operand: they work element by element.
 #ifndef MOTE_SRC_OPERATORS_SHARED_UNARY_H_
 #define MOTE_SRC_OPERATORS_SHARED_UNARY_H_
 
@@ -25,7 +25,7 @@ T Widened(T x) {
 inline float Widened(Float16 x) { return x; }
 inline float Widened(BFloat16 x) { return x; }
 
-// F::Of of each element.
+// Applies F::Of to each element.
 template <class F, class T>
 void ForEachElement(const void* in, void* out, int count) {
   for (int i = 0; i < count; ++i) static_cast<T*>(out)[i] = T(F::Of(Widened(static_cast<const T*>(in)[i])));

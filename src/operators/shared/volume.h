@@ -25,7 +25,7 @@ struct Volume {
   int in_pixels() const { return static_cast<int>(z.in * y.in * x.in); }
 };
 
-// The index of a tap and that of the input under it, -1 if there is none. Inputs ascend with i.
+// Holds the index of a tap and that of the input under it, -1 if there is none. Inputs ascend with i.
 struct Tap {
   int tap, in;
 };

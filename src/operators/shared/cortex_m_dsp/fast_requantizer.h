@@ -28,7 +28,7 @@ class FastRequantizer {
   FastRequantizer(QuantizedMultiplier m, int32_t out_zero)
       : doubled_multiplier_(WrappingShiftLeft(m.multiplier, 1)), power_(PowerOf(m)), zero_(out_zero) {}
 
-  // True for a multiplier of 1/2 or more.
+  // Says that the multiplier is 1/2 or more.
   bool shifts_left() const { return power_ >= 0; }
 
   int32_t doubled_multiplier() const { return doubled_multiplier_; }
@@ -81,7 +81,7 @@ class RoundingTwice : public FastRequantizer {
 };
 using FastMultiplier = std::conditional_t<kRoundsOnce, AnyMultiplier, RoundingTwice>;
 
-// FastRequantizer in assembler code, for a sum in a register, with the members in others.
+// Do what FastRequantizer does in assembler code, for a sum in a register, with the members in others.
 #define MOTE_SHIFT_RIGHT(SUM, MULTIPLIER, POWER, ZERO) \
   "smmlar " SUM ", " SUM ", " MULTIPLIER ", " SUM      \
   "\n"                                                 \

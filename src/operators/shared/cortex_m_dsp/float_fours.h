@@ -27,7 +27,7 @@ class FloatOperand {
   float copies_[4];
 };
 
-// out[i] = f(a[i], b[i]).
+// Computes out[i] = f(a[i], b[i]).
 template <class Out, class F>
 [[gnu::always_inline]] inline void MakeFloatRow(const BinaryRow& row, const F& f) {
   FloatOperand operand_a(row.a, row.a_step), operand_b(row.b, row.b_step);

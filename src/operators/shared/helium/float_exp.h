@@ -9,7 +9,7 @@
 namespace mote {
 inline namespace helium {
 
-// 2^n for n from -126 to 127.
+// Returns 2^n for n from -126 to 127.
 inline float32x4_t PowerOfTwo(int32x4_t n) {
   constexpr int kBias = 127, kMantissaBits = 23;
   return vreinterpretq_f32_s32(vshlq_n_s32(vaddq_n_s32(n, kBias), kMantissaBits));
@@ -37,7 +37,7 @@ inline float32x4_t Exp(float32x4_t x) {
   return vpselq_f32(sum, x, vcmpeqq_f32(x, x));
 }
 
-// The lanes of the first so many.
+// Returns a mask of the first `count` lanes.
 inline mve_pred16_t FirstFloats(int count) { return vctp32q(static_cast<uint32_t>(count)); }
 
 }  // namespace helium

@@ -42,7 +42,7 @@ inline void StoreFloats(bool* out, mve_pred16_t x, mve_pred16_t there) {
   vstrbq_p_u32(reinterpret_cast<uint8_t*>(out), BoolsOf(x), there);
 }
 
-// out[i] = f(a[i], b[i]). `f` maps vectors to a vector, or to a mask for bools.
+// Computes out[i] = f(a[i], b[i]). `f` maps vectors to a vector, or to a mask for bools.
 template <class Out, class F>
 [[gnu::always_inline]] inline void MakeFloatRow(const BinaryRow& row, const F& f) {
   FloatOperand a(row.a, row.a_step), b(row.b, row.b_step);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Four bytes at a time.
+// Requantises four bytes at a time.
 #include <arm_mve.h>
 
 #include "src/operators/seam/loop_choice.h"
