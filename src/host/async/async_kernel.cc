@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Asynchronous kernels: as a struct of functions, and as a class.
+// Defines asynchronous kernels, as a struct of functions and as a class.
 #include "tensorflow/lite/core/async/c/async_kernel.h"
 
 #include <new>

@@ -422,7 +422,7 @@ TfLiteStatus AsyncSubgraph::Wait(TfLiteExecutionTask* task) {
   {
     std::unique_lock<std::mutex> lock(state_->mutex);
     auto found = state_->tasks.find(task);
-    // Another thread is waiting for it already.
+    // Another thread may be waiting for it already.
     while (found != state_->tasks.end() && found->second.progress == Progress::kAwaited) {
       state_->changed.wait(lock);
       found = state_->tasks.find(task);

@@ -52,7 +52,7 @@ struct FindFunctions {
 
 class CallbackOpResolver : public tflite::OpResolver {
  public:
-  // Asked in this order.
+  // The functions are asked in this order.
   struct Callbacks {
     FindFunctions<TfLiteOperator, int> external;
     FindFunctions<TfLiteRegistration, TfLiteBuiltinOperator> current;
@@ -71,7 +71,7 @@ class CallbackOpResolver : public tflite::OpResolver {
  private:
   template <class Op>
   const TfLiteRegistration* Find(Op op, int version) const;
-  // Null for null.
+  // These return null for null.
   const TfLiteRegistration* Keep(const TfLiteOperator* op) const;
   template <class Registration>
   const TfLiteRegistration* Keep(const Registration* registration) const;
@@ -95,8 +95,8 @@ class ChainedOpResolver : public tflite::MutableOpResolver {
   std::unique_ptr<tflite::OpResolver> others_;
 };
 
-// With the operators of the options and, after them, those of `make_builtins`, unless that is null or the options have
-// functions that find operators. Null after a message.
+// Makes an interpreter with the operators of the options and, after them, those of `make_builtins`, unless that is null
+// or the options have functions that find operators. Returns null after a message.
 TfLiteInterpreter* NewInterpreter(const TfLiteModel* model, const TfLiteInterpreterOptions* options,
                                   std::unique_ptr<tflite::MutableOpResolver> (*make_builtins)());
 
@@ -127,7 +127,7 @@ struct TfLiteInterpreterOptions {
   TfLiteTelemetryProfilerStruct* telemetry_profiler = nullptr;
 };
 
-// In this order, so that the interpreter goes first.
+// The members are in this order, so that the interpreter is destroyed first.
 struct TfLiteInterpreter {
   TfLiteModel model;
   std::unique_ptr<mote::CallbackReporter> reporter;

@@ -27,7 +27,7 @@ struct DelegateNotes {
 constexpr auto kDelegateNotes = static_cast<TfLiteExternalContextType>(7);
 static_assert(kTfLiteMaxExternalContexts < kDelegateNotes, "it would be an external context");
 
-// Null: the context is another runtime's.
+// Returns null if the context is another runtime's.
 inline const DelegateNotes* NotesOf(TfLiteContext* context) {
   if (context->GetExternalContext == nullptr) return nullptr;
   const TfLiteExternalContext* const found = context->GetExternalContext(context, kDelegateNotes);

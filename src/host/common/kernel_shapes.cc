@@ -11,7 +11,7 @@
 namespace tflite {
 namespace {
 
-// From the last one on; 1 in front of the first.
+// Returns a dimension, counted from the last one on; 1 in front of the first.
 int DimFromTheEnd(const TfLiteTensor& tensor, int place) {
   return place < tensor.dims->size ? tensor.dims->data[tensor.dims->size - 1 - place] : 1;
 }

@@ -57,12 +57,12 @@ struct OperatorDeleter {
 };
 using OperatorPtr = std::unique_ptr<TfLiteOperator, OperatorDeleter>;
 
-// Without an operator if it has functions itself and the pointer is to none that exists: it was never set, as in
-// programs written after the documents, where `TfLiteRegistration registration;` begins.
+// Returns the registration without its operator if it has functions itself and the pointer is to none that exists: it
+// was never set, as in programs written after the documents, where `TfLiteRegistration registration;` begins.
 TfLiteRegistration WithoutUnsetOperator(TfLiteRegistration registration);
-// A registration of that operator, which stays the caller's.
+// Returns a registration of that operator, which stays the caller's.
 TfLiteRegistration RegistrationOf(TfLiteOperator* op);
-// An operator of that name and code, without functions: what opaque delegates look at.
+// Makes an operator of that name and code, without functions, for opaque delegates to look at.
 OperatorPtr NameOperator(const TfLiteRegistration& registration);
 
 // A pointer to a TfLiteOpaque... type is a pointer to the struct of common.h of the same name without Opaque.
@@ -85,12 +85,12 @@ inline const TfLiteOpaqueTensor* Opaque(const TfLiteTensor* tensor) {
 
 bool HasInvoke(const TfLiteRegistration& registration);
 void* CallInit(const TfLiteRegistration& registration, TfLiteContext* context, const char* buffer, size_t length);
-// Not after an Init that has failed.
+// Does nothing after an Init that has failed.
 void CallFree(const TfLiteRegistration& registration, TfLiteContext* context, void* data);
-// kTfLiteError, with a message, after an Init that has failed.
+// Returns kTfLiteError, after a message, after an Init that has failed.
 TfLiteStatus CallPrepare(const TfLiteRegistration& registration, TfLiteContext* context, TfLiteNode* node);
 TfLiteStatus CallInvoke(const TfLiteRegistration& registration, TfLiteContext* context, TfLiteNode* node);
-// Null where the operator has none.
+// Returns null where the operator has none.
 TfLiteAsyncKernel* CallAsyncKernel(const TfLiteRegistration& registration, TfLiteContext* context, TfLiteNode* node);
 
 }  // namespace mote

@@ -23,7 +23,7 @@ struct TableOperator {
 // Makes the operator known. The runtime frees its plan: the registration has no `free`.
 TfLiteRegistration ForDynamicRuntime(const TFLMRegistration& source, int32_t builtin_code);
 
-// None for an operator of an application.
+// Finds no operator where the registration is an application's.
 std::optional<TableOperator> FindTableOperator(const TfLiteRegistration& registration);
 
 }  // namespace mote

@@ -65,7 +65,7 @@ TfLiteStatus GetModelMetadata(const TfLiteContext* context, const char* name, co
   return kTfLiteError;
 }
 
-// For delegates.
+// The functions for delegates follow.
 
 TfLiteStatus GetExecutionPlan(TfLiteContext* context, TfLiteIntArray** execution_plan) {
   return SubgraphOf(context).GetExecutionPlan(execution_plan);

@@ -24,8 +24,8 @@ bool Holds(const TfLiteIntArray& array, int value) {
 // For string tensors that have no memory: memory of 0 bytes, behind its size.
 constexpr uint32_t kNoStrings[] = {0, 0};
 
-// A copy of `scales` that lives as long as the graph: operators keep it between Prepare and Eval, when an application
-// may have replaced the tensor's own. Null: there is no memory.
+// Returns a copy of `scales` that lives as long as the graph: operators keep it between Prepare and Eval, when an
+// application may have replaced the tensor's own. Returns null when there is no memory.
 const TfLiteFloatArray* KeepScales(const Graph& graph, const TfLiteFloatArray& scales, std::vector<Block>* kept) {
   const size_t bytes = static_cast<size_t>(TfLiteFloatArrayGetSizeInBytes(scales.size));
   if (!kept->empty()) {

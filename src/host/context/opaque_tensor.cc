@@ -32,7 +32,7 @@ TfLiteStatus CheckCopy(const char* what, const TfLiteTensor* tensor, const void*
   return kTfLiteError;
 }
 
-// False for a tensor that holds no strings.
+// Returns false for a tensor that holds no strings.
 bool OpenStrings(const TfLiteOpaqueTensor* opaque_tensor, mote::Strings* strings) {
   const TfLiteTensor* const tensor = Plain(opaque_tensor);
   if (tensor == nullptr || tensor->type != kTfLiteString || tensor->data.raw == nullptr) return false;
@@ -212,7 +212,7 @@ TfLiteStatus TfLiteTensorCopyToBuffer(const TfLiteTensor* output_tensor, void* o
   return TfLiteOpaqueTensorCopyToBuffer(Opaque(output_tensor), output_data, output_data_size);
 }
 
-// For operators.
+// The functions for operators follow.
 
 void TfLiteOpaqueTensorSetAllocationTypeToDynamic(TfLiteOpaqueTensor* tensor) {
   if (tensor != nullptr) tflite::SetTensorToDynamic(Plain(tensor));

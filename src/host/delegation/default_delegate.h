@@ -9,11 +9,11 @@
 
 namespace mote {
 
-// Null if there is none for this graph. The address is null where no library defines it.
+// Returns null if there is none for this graph. The address is null where no library defines the function.
 __attribute__((weak)) tflite::OpResolver::TfLiteDelegatePtrVector::value_type MakeDefaultDelegate(
     TfLiteContext* context);
 
-// The same, where uint8 is left to the CPU.
+// Does the same, but leaves uint8 to the CPU.
 __attribute__((weak)) tflite::OpResolver::TfLiteDelegatePtrVector::value_type MakeDelegateWithoutUint8(
     TfLiteContext* context);
 

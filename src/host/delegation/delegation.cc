@@ -34,7 +34,8 @@ TfLiteStatus Delegation::Apply(const AppliedDelegate& applied) {
   return Guarded(graph_.surroundings.error_reporter, [&] {
     TF_LITE_ENSURE_STATUS(RedoAll());
     const auto is_same = [&](const AppliedDelegate& one) { return one.delegate == applied.delegate; };
-    // One that has nodes is not asked again: it would claim them twice. One that took none may have changed its mind.
+    // A delegate that has nodes is not asked again: it would claim them twice. One that took none may have changed its
+    // mind.
     const bool has_nodes = std::any_of(graph_.execution_plan.begin(), graph_.execution_plan.end(),
                                        [&](int node) { return graph_.node(node).delegate == applied.delegate; });
     if (has_nodes) return kTfLiteOk;

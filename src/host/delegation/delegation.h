@@ -64,7 +64,7 @@ class Delegation {
     is_acquired_ = false;
   }
   TfLiteStatus CheckDelegating();
-  // Null, after a message, where there is none.
+  // Returns null, after a message, where there is none.
   tflite::Subgraph* OtherGraph(int subgraph_index, const char* what);
   TfLiteStatus CheckClaims(const TfLiteIntArray& nodes, bool may_be_delegated);
   TfLiteStatus Partition(const TfLiteIntArray& nodes, std::vector<tflite::NodeSubset>* subsets);

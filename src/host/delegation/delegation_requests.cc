@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Requests of delegates to a graph in their Prepare, and notes for the report.
+// Answers requests of delegates to a graph in their Prepare, and takes their notes for the report.
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -23,7 +23,7 @@
 namespace mote {
 namespace {
 
-// The nodes of the execution plan.
+// Lists the nodes of the execution plan.
 class PlannedNodes : public tflite::GraphInfo {
  public:
   explicit PlannedNodes(Graph* graph) : graph_(*graph) {}
@@ -46,7 +46,7 @@ class PlannedNodes : public tflite::GraphInfo {
   Graph& graph_;
 };
 
-// Several arrays in one block, each behind the last one.
+// Packs several arrays into one block, each behind the last one.
 class ArrayPacker {
  public:
   explicit ArrayPacker(void* memory) : next_(static_cast<uint8_t*>(memory)) {}
@@ -301,7 +301,7 @@ TfLiteStatus Delegation::ReleaseSubgraph(int subgraph_index) {
   return kTfLiteOk;
 }
 
-// For the report.
+// The functions for the report follow.
 
 void Delegation::NoteRefusal(int node_index, const std::string& reason) {
   if (IsDelegating()) record_.refusals.push_back({record_.choosing, node_index, reason});

@@ -29,12 +29,12 @@ struct GraphDelegates {
   std::vector<AppliedDelegate> applied;
   bool are_undone = false;  // until they are applied again
 
-  // The graph before the first delegate; all empty without delegates.
+  // These remember the graph before the first delegate; they are empty without delegates.
   bool is_remembered = false;
   std::vector<int> plan_before;
   std::vector<tflite::IntArrayUniquePtr> inputs_before;  // of each node
 
-  // For the partition report.
+  // The partition report uses these.
   const TfLiteDelegate* choosing = nullptr;  // its Prepare is at work
   std::vector<Refusal> refusals;
   std::map<const TfLiteDelegate*, std::string> names;

@@ -18,7 +18,7 @@
 namespace mote {
 namespace {
 
-// Empty, or what fails.
+// Returns an empty string, or what fails.
 std::string WriteAll(int file, const char* data, size_t bytes) {
   while (bytes > 0) {
     const ssize_t written = write(file, data, bytes);
@@ -30,7 +30,7 @@ std::string WriteAll(int file, const char* data, size_t bytes) {
   return fsync(file) == 0 ? "" : std::strerror(errno);
 }
 
-// The same. A file that became shorter meanwhile gives what is left.
+// Returns an empty string, or what fails. Of a file that became shorter meanwhile it reads what is left.
 std::string ReadAll(int file, size_t most_bytes, std::string* content) {
   struct stat status;
   if (fstat(file, &status) != 0) return std::strerror(errno);
@@ -87,7 +87,7 @@ namespace tflite {
 namespace delegates {
 namespace {
 
-// FNV-1a with a last mixing of the bits.
+// Computes FNV-1a with a last mixing of the bits.
 class Mixer {
  public:
   void Add(const void* data, size_t bytes) {

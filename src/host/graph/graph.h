@@ -21,7 +21,7 @@
 
 namespace mote {
 
-// Functions with a status return kTfLiteError after a message, and then leave the graph as it was. Those without a
+// Functions with a status return kTfLiteError after a message, and then leave the graph as it was. Functions without a
 // status take indices that exist.
 struct Graph {
   Graph(const tflite::SubgraphSurroundings& shared, int number);
@@ -33,10 +33,10 @@ struct Graph {
   bool HasNode(int node) const { return node >= 0 && static_cast<size_t>(node) < nodes.size(); }
   TfLiteTensor& tensor(int i) { return tensors[static_cast<size_t>(i)]; }
   const TfLiteTensor& tensor(int i) const { return tensors[static_cast<size_t>(i)]; }
-  // Null for an index that does not exist.
+  // Returns null for an index that does not exist.
   TfLiteTensor* FindTensor(int i) { return HasTensor(i) ? &tensor(i) : nullptr; }
   const TfLiteTensor* FindTensor(int i) const { return HasTensor(i) ? &tensor(i) : nullptr; }
-  // Shows operators the tensor as it is now. Null for an index that does not exist.
+  // Shows operators the tensor as it is now. Returns null for an index that does not exist.
   TfLiteEvalTensor* EvalTensor(int i);
   // Null for a tensor that this graph has not shown.
   TfLiteTensor* FindShown(const TfLiteEvalTensor* shown);
@@ -50,7 +50,7 @@ struct Graph {
   const NodeRecord& node_record(int i) const { return node_records[static_cast<size_t>(i)]; }
   const char* OperatorName(int node) const;
 
-  // To build it.
+  // These build the graph.
   TfLiteStatus SetInputs(std::vector<int> new_inputs);
   TfLiteStatus SetOutputs(std::vector<int> new_outputs);
   TfLiteStatus SetVariables(std::vector<int> new_variables);
@@ -67,11 +67,11 @@ struct Graph {
                          QuantizationPtr quantization, bool is_variable, const std::vector<int>& dims_signature);
   TfLiteStatus CheckNode(const std::vector<int>& node_inputs, const std::vector<int>& node_outputs,
                          const std::vector<int>& intermediates);
-  // At the end of the execution plan. The arrays of `node` are made here; takes its `builtin_data`, which is from
-  // malloc. Throws, or fails, where there is no memory.
+  // Adds a node at the end of the execution plan. The arrays of `node` are made here; it takes `builtin_data`, which is
+  // from malloc. Throws, or fails, where there is no memory.
   TfLiteStatus AddNode(TfLiteNode node, const TfLiteRegistration& registration, const std::vector<int>& node_inputs,
                        const std::vector<int>& node_outputs, const std::vector<int>& intermediates);
-  // Those that were added from that index on; not from the execution plan.
+  // Removes the nodes that were added from that index on, but not from the execution plan.
   void RemoveNodesFrom(size_t first);
   TfLiteStatus SetExecutionPlan(const std::vector<int>& new_plan);
 

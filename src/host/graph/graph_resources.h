@@ -16,15 +16,16 @@ namespace mote {
 
 class Resources {
  public:
-  // The number of the variable of that name, counted from 0 on. Models without names have such numbers of their own.
+  // Returns the number of the variable of that name, counted from 0 on. Models without names have such numbers of their
+  // own.
   int Id(const char* container, const char* shared_name);
-  // Empty for numbers that no name has.
+  // Returns an empty name for numbers that no name has.
   const char* NameOf(int id) const;
   HashTable** tables() { return &tables_; }
-  // True the first time.
+  // Returns true the first time.
   bool MarkCalled(int subgraph);
   void ForgetCall(int subgraph) { called_.erase(subgraph); }
-  // No variable has a value, and CALL_ONCE runs again. What else custom operators keep here stays.
+  // Forgets the values of all variables, and lets CALL_ONCE run again. Resources of custom operators stay.
   void Reset();
   tflite::resource::ResourceMap& by_id() { return by_id_; }
   tflite::resource::ResourceIDMap& ids() { return ids_; }

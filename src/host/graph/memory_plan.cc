@@ -16,7 +16,7 @@ namespace {
 
 using tflite::TfLiteIntArrayView;
 
-// Behind every node.
+// This place lies behind every node.
 constexpr int kToTheEnd = 0x7FFFFFFF;
 
 void Use(int tensor, int place, std::vector<PlannedBuffer>* lives) {
@@ -56,8 +56,8 @@ std::vector<int> EachItsOwn(size_t tensors) {
   return owners;
 }
 
-// For each tensor, the one whose memory it has: another one where an operator may work in place, and nobody needs its
-// input any more. That one lives as long as both.
+// Returns for each tensor the one whose memory it has. That is another one where an operator may work in place, and
+// nobody needs its input any more. It then lives as long as both.
 std::vector<int> ShareInPlace(const Graph& graph, std::vector<PlannedBuffer>* lives) {
   const TfLiteTensor* const tensors = graph.tensors.data();
   std::vector<int> owners = EachItsOwn(graph.tensors.size());

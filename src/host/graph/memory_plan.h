@@ -32,7 +32,7 @@ class MemoryPlan {
   void SetAllocator(const TfLiteAllocator* allocator) { allocator_ = allocator; }
   Block NewMemory(size_t bytes) const;
 
-  // The arena: tensors whose shape is known before the graph runs, and scratch buffers. All bytes are 0.
+  // Allocates the arena: tensors whose shape is known before the graph runs, and scratch buffers. All bytes are 0.
   TfLiteStatus AllocateArena(Graph& graph);
   // Tensors have no memory there any more.
   void DropArena(TfLiteContext* context);
@@ -65,7 +65,7 @@ class MemoryPlan {
   // A scratch buffer of a node, in the next arena or in `own`; gives its id.
   int AddScratch(int node, size_t bytes, Block own);
   void RemoveScratch(int id) { scratch_[static_cast<size_t>(id)] = {}; }
-  // Null for an id that does not exist.
+  // Returns null for an id that does not exist.
   void* ScratchData(int id) const;
 
   size_t arena_and_input_bytes() const { return arena_bytes_ + input_bytes_; }

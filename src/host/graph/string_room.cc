@@ -14,7 +14,7 @@ namespace mote {
 
 namespace {
 
-// Bytes of the strings of a tensor: the longest one, and all together.
+// Counts the bytes of the strings of a tensor: of the longest one, and of all.
 struct StringBytes {
   uint64_t longest = 0;
   uint64_t total = 0;
@@ -29,7 +29,8 @@ StringBytes MeasureStrings(const TfLiteTensor& tensor) {
   return bytes;
 }
 
-// An empty frame for so many strings, and of at least so many bytes. Where there is no memory, the tensor is as before.
+// Gives the tensor an empty frame for so many strings, and of at least so many bytes. Where there is no memory, the
+// tensor is as before.
 TfLiteStatus GiveStringMemory(Graph& graph, int tensor_index, int elements, size_t bytes) {
   TfLiteTensor& tensor = graph.tensor(tensor_index);
   const uint64_t needed = std::max<uint64_t>(bytes, StringTensorBytes(elements));

@@ -15,7 +15,7 @@ using tflite::BuildTfLiteArray;
 using tflite::FloatArrayUniquePtr;
 using tflite::IntArrayUniquePtr;
 
-// Null also where there is no vector.
+// Returns null also where there is no vector.
 template <class T>
 IntArrayUniquePtr CopyOf(const flatbuffers::Vector<T>* source) {
   if (source == nullptr) return nullptr;
@@ -112,7 +112,7 @@ TfLiteStatus ReadQuantization(const tflite::QuantizationParameters* source, TfLi
   IntArrayUniquePtr zero_point = BuildTfLiteArray<int>(scales);
   for (int i = 0; scale != nullptr && zero_point != nullptr && i < scales; ++i) {
     scale->data[i] = source->scale()->Get(static_cast<uint32_t>(i));
-    // One may stand for all.
+    // One zero point may stand for all.
     zero_point->data[i] =
         points == 0 ? 0 : static_cast<int>(LongAt(*source->zero_point(), static_cast<uint32_t>(i < points ? i : 0)));
   }

@@ -16,7 +16,7 @@ struct SparsityDeleter {
 };
 using SparsityPtr = std::unique_ptr<TfLiteSparsity, SparsityDeleter>;
 
-// Null when there is no memory.
+// Returns null when there is no memory.
 SparsityPtr ReadSparsity(const tflite::SparsityParameters& source);
 
 // Holds what the quantisation points to, not the struct itself.

@@ -115,7 +115,7 @@ TfLiteStatus GiveMemory(Graph& graph, int tensor_index, const TfLiteCustomAlloca
                       kTensorAlignment);
     return kTfLiteError;
   }
-  // Before that, AllocateTensors tells how much is needed.
+  // Before the tensors are allocated, AllocateTensors tells how much memory is needed.
   if (graph.readiness != Readiness::kUnprepared) {
     TF_LITE_ENSURE_STATUS(MemoryPlan::CheckLength(&graph.context, tensor_index, allocation, tensor.bytes));
   }

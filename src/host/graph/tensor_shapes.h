@@ -15,9 +15,10 @@ TfLiteStatus BytesOf(Graph& graph, int tensor_index, TfLiteType type, int rank, 
 // Shape, size and memory change together, or not at all. Where the graph does not run, memory in the arena comes with
 // the next plan; until then there is none.
 TfLiteStatus ChangeShape(Graph& graph, int tensor_index, int rank, const int* dims);
-// Its size is known only while the graph runs. Its memory is gone.
+// Makes the tensor dynamic, since its size is known only while the graph runs. Its memory is freed.
 void MoveToHeap(Graph& graph, int tensor_index);
-// The application's, which has to be long enough when nodes are prepared, and aligned unless `flags` say otherwise.
+// Gives the tensor memory of the application, which has to be long enough when nodes are prepared, and aligned unless
+// `flags` say otherwise.
 TfLiteStatus GiveMemory(Graph& graph, int tensor_index, const TfLiteCustomAllocation& allocation, int64_t flags);
 void ResetVariables(Graph& graph);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The documented class in front of the graph, its runner and its delegation.
+// Puts the documented class in front of the graph, its runner and its delegation.
 #include "tensorflow/lite/core/subgraph.h"
 
 #include <cstdarg>

@@ -9,7 +9,7 @@
 
 namespace mote {
 
-// Used from the node at place `first` of the execution plan to that at `last`, both included.
+// The buffer is used from the node at place `first` of the execution plan to that at `last`, both included.
 struct PlannedBuffer {
   size_t bytes;
   int first;

@@ -73,7 +73,7 @@ void CopyObject(const TfLiteTensor& src, TfLiteTensor* dst) {
   dst->allocation_type = kTfLiteVariantObject;
 }
 
-// Null where there is no memory; `old` then stays.
+// Returns null where there is no memory; `old` then stays.
 void* Reallocate(const TfLiteAllocator& allocator, void* old, size_t old_bytes, size_t new_bytes) {
   if (allocator.reallocate != nullptr) {
     return allocator.reallocate(allocator.data, old, old_bytes, new_bytes, kAllocatorAlignment);
@@ -188,7 +188,7 @@ void TfLiteQuantizationFree(TfLiteQuantization* quantization) {
   } else if (quantization->type == kTfLiteMultiAxisQuantization && quantization->params != nullptr) {
     TfLiteIntArrayFree(static_cast<TfLiteMultiAxisQuantization*>(quantization->params)->quantized_dimensions);
   }
-  // Without a type, the pointer may be anything.
+  // If there is no type, the pointer may be anything.
   if (quantization->type != kTfLiteNoQuantization) std::free(quantization->params);
   quantization->params = nullptr;
   quantization->type = kTfLiteNoQuantization;
@@ -324,7 +324,7 @@ TfLiteRunStability TfLiteTensorGetDataStability(const TfLiteTensor* t) { return 
 TfLiteRunStep TfLiteTensorGetDataKnownStep(const TfLiteTensor* t) { return PlaceOf(t).data_known; }
 TfLiteRunStep TfLiteTensorGetShapeKnownStep(const TfLiteTensor* t) { return PlaceOf(t).shape_known; }
 
-// The same in each library of the process, other than the address of a variable.
+// Each library of the process returns the same value, which the address of a variable would not be.
 void* TfLiteKernelInitFailed(void) { return reinterpret_cast<void*>(static_cast<intptr_t>(-1)); }
 
 }  // extern "C"

@@ -18,7 +18,7 @@ namespace {
 // The alignment of the widest element; `operator new[]` aligns to at least this.
 constexpr uintptr_t kModelAlignment = 8;
 
-// The file's descriptor; -1 after a message. Does not wait for the other end of a pipe.
+// Returns the file's descriptor; -1 after a message. Does not wait for the other end of a pipe.
 int OpenFile(const char* name, ErrorReporter* error_reporter) {
   const int fd = name == nullptr ? -1 : open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd >= 0) return fd;

@@ -146,7 +146,7 @@ bool FlatBufferModel::CheckModelIdentifier() const {
 std::string FlatBufferModel::GetMinimumRuntime() const {
   const std::map<std::string, std::string> metadata = ReadAllMetadata();
   const auto found = metadata.find("min_runtime_version");
-  // Filled with zeros at the end.
+  // The metadata end with zeros, so the string is read as one of C.
   return found == metadata.end() ? std::string() : std::string(found->second.c_str());
 }
 

@@ -98,7 +98,7 @@ std::string_view MetadataBytes(const tflite::Model& model, const tflite::Allocat
                          : std::string_view(reinterpret_cast<const char*>(data->data()), data->size());
 }
 
-// The verifier does not know their tables.
+// The verifier does not know the tables of external buffers.
 bool FileData::ListExternalBuffers() {
   if (is_listed_) return true;
   using tflite::Model;
@@ -140,7 +140,7 @@ bool FileData::FindExternal(const tflite::Tensor& tensor, ConstantBytes* found) 
   return file != nullptr && FindIn(file, {buffer.offset(), buffer.length()}, use, found);
 }
 
-// The file of a group; null after a message.
+// Opens the file of a group; returns null after a message.
 FileData::File* FileData::Open(uint32_t group) {
   const auto* const groups = model().external_buffer_groups();
   const uint32_t count = groups == nullptr ? 0 : groups->size();
@@ -185,7 +185,8 @@ bool FileData::FindIn(File* file, const Range& range, const Use& use, ConstantBy
   return bytes != nullptr;
 }
 
-// An aligned copy, behind its size; null after a message. Where no byte has two uses, they take no more than the file.
+// Makes an aligned copy, behind its size; returns null after a message. Where no byte has two uses, the copies take no
+// more than the file.
 const uint8_t* FileData::Copy(File* file, const Range& range, const Use& use) {
   const auto known = file->copies.find(range);
   if (known != file->copies.end()) return known->second.get() + kAlignment;

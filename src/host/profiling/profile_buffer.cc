@@ -29,7 +29,7 @@ ProfileBuffer::ProfileBuffer(uint32_t max_num_entries, bool enabled, bool allow_
   events_.reserve(max_num_entries);
 }
 
-// Null where there is no room.
+// Returns null where there is no room.
 ProfileEvent* ProfileBuffer::Append() {
   if (max_events_ == 0 && !may_grow_) return nullptr;
   const size_t place = begun_++;

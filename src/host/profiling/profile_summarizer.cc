@@ -68,7 +68,7 @@ void ProfileSummarizer::AddOperator(const ProfileEvent& event, int64_t run_order
   GetStatsCalculator(subgraph_index)->AddNodeStats(name, event.tag, run_order, Micros(event), 0);
 }
 
-// An event of the runtime or the application, in the tables of the first subgraph.
+// Adds an event of the runtime or the application to the tables of the first subgraph.
 void ProfileSummarizer::AddOther(const ProfileEvent& event, int64_t run_order) {
   const std::string name = event.tag + "/" + std::to_string(event.event_metadata);
   GetStatsCalculator(0)->AddNodeStats(name, event.tag, run_order, Micros(event), BytesTaken(event));

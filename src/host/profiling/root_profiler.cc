@@ -22,7 +22,7 @@ void RootProfiler::RemoveChildProfilers() {
   under_way_.clear();
 }
 
-// One profiler's own handles do.
+// If there is only one profiler, its own handles serve.
 uint32_t RootProfiler::BeginEvent(const char* tag, EventType event_type, int64_t event_metadata1,
                                   int64_t event_metadata2) {
   if (profilers_.empty()) return 0;

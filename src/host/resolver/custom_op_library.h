@@ -11,13 +11,13 @@
 
 namespace mote {
 
-// Both load a shared library of custom operators (include/mote/custom_op_library.h) for as long as the process lives.
-// False, with what is wrong in `error`.
+// Both functions load a shared library of custom operators (include/mote/custom_op_library.h) for as long as the
+// process lives. They return false, with what is wrong in `error`.
 
 // Adds its operators to the resolver, in place of those of the same name.
 bool AddCustomOpsOf(const std::string& path, tflite::MutableOpResolver* resolver, std::string* error);
 
-// Those of its operators that run on the static runtime, too.
+// Gives those of its operators that run on the micro runtime, too.
 bool ListCustomOpsOf(const std::string& path, std::vector<MoteCustomOp>* ops, std::string* error);
 
 }  // namespace mote

@@ -16,7 +16,7 @@ TfLiteStatus GetBufferHandle(Graph& graph, int tensor_index, TfLiteBufferHandle*
 TfLiteStatus MakeReadable(Graph& graph, TfLiteTensor* tensor);
 // Copies the node's inputs to their tensors' memory, but for those in a buffer of the delegate that runs the node.
 TfLiteStatus MakeInputsReadable(Graph& graph, int node_index);
-// The graph's inputs, or its outputs.
+// `tensors` are the graph's inputs, or its outputs.
 TfLiteStatus MakeReadable(Graph& graph, const std::vector<int>& tensors);
 // Gives all buffers back to their delegates, each once, though TfLiteTensorCopy may have given a handle to several
 // tensors.

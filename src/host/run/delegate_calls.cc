@@ -10,8 +10,8 @@
 namespace mote {
 namespace {
 
-// The builder of a delegate with opaque types, null for others. A delegate made by hand may have left the member unset:
-// it is one with functions of its own.
+// Returns the builder of a delegate with opaque types, null for others. A delegate made by hand may have left the
+// member unset: it is one with functions of its own.
 const TfLiteOpaqueDelegateBuilder* BuilderOf(const TfLiteDelegate& delegate) {
   const bool has_functions = delegate.Prepare != nullptr || delegate.CopyFromBufferHandle != nullptr ||
                              delegate.CopyToBufferHandle != nullptr || delegate.FreeBufferHandle != nullptr;
@@ -80,7 +80,7 @@ TfLiteDelegate TfLiteDelegateCreate(void) { return {}; }
 
 TfLiteOpaqueDelegate* TfLiteOpaqueDelegateCreate(const TfLiteOpaqueDelegateBuilder* opaque_delegate_builder) {
   if (opaque_delegate_builder == nullptr) return nullptr;
-  // One block for both.
+  // Both lie in one block of memory.
   struct Both {
     TfLiteDelegate delegate;
     TfLiteOpaqueDelegateBuilder builder;

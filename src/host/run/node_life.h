@@ -19,7 +19,7 @@ void InitNode(Graph& graph, int node_index);
 void FreeNode(Graph& graph, int node_index);
 // Drops what the last Prepare of the node has left. Needs no memory.
 void DropWork(Graph& graph, int node_index);
-// Takes back what runs have changed in the nodes that are operators of src/operators. Not while one runs.
+// Takes back what runs have changed in the nodes that are operators of src/operators. No run may be under way.
 void ResetNodes(Graph& graph);
 // Makes the node as if it had never been prepared.
 void RestartNode(Graph& graph, int node_index);

@@ -77,7 +77,7 @@ TfLiteStatus Runner::PropagateShapes(int node_index) {
       TF_LITE_ENSURE_STATUS(PrepareNode(replaced));
     }
   }
-  // Each run writes them.
+  // Each run writes the outputs, so they are not constant any more.
   for (const int output : tflite::TfLiteIntArrayView(node.outputs)) UnmakeConstant(graph_, output);
   return kTfLiteOk;
 }

@@ -9,7 +9,7 @@
 namespace mote::xnnpack {
 namespace {
 
-// Input 0 and the output, of the same shape.
+// Checks that input 0 and the output have the same shape, and a format of `formats`.
 bool CheckUnary(GraphBuilder& graph, const Node& node, size_t inputs, unsigned formats) {
   XNN_TRY(graph.CheckArity(node, inputs, inputs));
   const TfLiteTensor& in = *graph.In(node, 0);

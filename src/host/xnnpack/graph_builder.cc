@@ -24,7 +24,7 @@ constexpr int32_t kExact = 1 << 24;
 
 const char* NameOf(const TfLiteTensor& tensor) { return tensor.name == nullptr ? "" : tensor.name; }
 
-// Null where the tensor has none.
+// Returns null where the tensor has none.
 const TfLiteAffineQuantization* AffineOf(const TfLiteTensor& tensor) {
   if (tensor.quantization.type != kTfLiteAffineQuantization) return nullptr;
   const auto* const affine = static_cast<const TfLiteAffineQuantization*>(tensor.quantization.params);
@@ -40,12 +40,12 @@ void SubtractZeroPoint(const Weight* from, size_t elements, int32_t zero_point, 
   for (size_t i = 0; i < elements; ++i) to[i] = static_cast<float>(from[i] - zero_point);
 }
 
-// The bounds of the products of an output channel, and of any sum of some of them.
+// Holds the bounds of the products of an output channel, and of any sum of some of them.
 struct Reach {
   double lowest, highest;
 };
 
-// `activations`: the lowest, at most 0, and the highest, at least 0.
+// `activations` are the lowest, at most 0, and the highest, at least 0.
 Reach ReachOf(const float* weights, size_t count, size_t step, Bounds activations) {
   double sum = 0, absolute = 0;
   for (size_t i = 0; i < count; ++i) {

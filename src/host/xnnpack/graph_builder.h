@@ -34,7 +34,7 @@ struct Node {
 
 using Shape = std::vector<size_t>;
 
-// The types of activations, as bits.
+// The types of activations are bits, so that sets of them are sums.
 enum Format : unsigned { kNoFormat = 0, kFloat32 = 1, kInt8 = 2, kUint8 = 4 };
 constexpr unsigned kEightBit = kInt8 | kUint8;
 constexpr unsigned kAllFormats = kFloat32 | kEightBit;
@@ -81,7 +81,7 @@ class Runtime {
   Runtime& operator=(const Runtime&) = delete;
 
   xnn_status Make(xnn_subgraph_t subgraph, pthreadpool_t threads, uint32_t flags);
-  // After xnn_status_out_of_memory it is of no use any more.
+  // A runtime is of no use any more after xnn_status_out_of_memory.
   xnn_status SetUp(const std::vector<xnn_external_value>& values);
   xnn_status Invoke();
 
@@ -110,20 +110,20 @@ class GraphBuilder {
 
   // A graph that reads the tensors `inputs`, of which some may be constants, and writes `outputs`.
   bool Begin(const std::vector<int>& inputs, const std::vector<int>& outputs);
-  // In the order in which they run.
+  // The nodes are added in the order in which they run.
   bool Add(const Node& node);
   RuntimePtr Finish(pthreadpool_t threads, uint32_t flags);
 
   const std::string& reason() const { return reason_; }
   const std::vector<External>& externals() const { return externals_; }
-  // Null unless the graph writes sums.
+  // Returns null unless the graph writes sums.
   std::unique_ptr<Requantization> TakeRequantization() { return std::move(requantization_); }
   Statics TakeStatics() { return std::move(statics_); }
   // Multiply-adds, and elements that are read or written.
   uint64_t macs() const { return macs_; }
   uint64_t elements() const { return elements_; }
 
-  // For the operators.
+  // The functions for the operators follow.
   bool Refuse(const char* format, ...) __attribute__((format(printf, 2, 3)));
   // False, after a message, if XNNPACK has not done `what`.
   bool Check(xnn_status status, const char* what);
@@ -132,15 +132,16 @@ class GraphBuilder {
   bool Define(const char* what, Function function, Arguments... arguments) {
     return Check(blocks_->Call(function, subgraph_, arguments...), what);
   }
-  // `inputs` at least, `max_inputs` at most, one output. All but optional ones, behind the first `inputs`, exist.
+  // Checks that the node has at least `inputs` and at most `max_inputs` inputs, and one output. All but optional ones,
+  // behind the first `inputs`, exist.
   bool CheckArity(const Node& node, size_t inputs, size_t max_inputs);
-  // Null where it is left out.
+  // Returns null where the input is left out.
   const TfLiteTensor* In(const Node& node, size_t i) const;
   const TfLiteTensor& Out(const Node& node) const { return *context_tensor(node.outputs[0]); }
-  // kNoFormat after Refuse: neither of `formats` nor allowed.
+  // Returns kNoFormat, after Refuse, for a type that is not in `formats` or not allowed.
   Format FormatOf(const TfLiteTensor& tensor, unsigned formats = kAllFormats);
   bool CheckSameFormat(const TfLiteTensor& a, const TfLiteTensor& b);
-  // And 8-bit tensors the same scale and zero point.
+  // Checks besides that 8-bit tensors have the same scale and zero point.
   bool CheckSame(const TfLiteTensor& a, const TfLiteTensor& b);
   bool CheckOutputShape(const Node& node, const Shape& shape);
   bool QuantizationOf(const TfLiteTensor& tensor, Quantization* quantization);
@@ -150,9 +151,9 @@ class GraphBuilder {
   // The value of an activation, which may be a constant.
   bool Value(int tensor, uint32_t* id);
   bool OperandsOf(const Node& node, const Product& product, Operands* operands);
-  // Constant floats, seen with `shape`.
+  // Gives constant floats, seen with `shape`.
   bool Floats(const Node& node, size_t input, const Shape& shape, uint32_t* id);
-  // Integers of a constant tensor, of 8 to 64 bits.
+  // Gives the integers of a constant tensor, of 8 to 64 bits.
   bool Constants(const Node& node, size_t input, std::vector<int64_t>* values);
   void AddMacs(uint64_t macs) { macs_ += macs; }
 

@@ -24,7 +24,7 @@ class Silence : public tflite::ErrorReporter {
   int Report(const char*, va_list) override { return 0; }
 };
 
-// A graph of one node like `node`, on all values of 8-bit inputs, or on all pairs of them.
+// Runs a graph of one node like `node` on all values of 8-bit inputs, or on all pairs of them.
 class AllValues {
  public:
   AllValues(const TfLiteContext& context, const Node& node)
@@ -68,7 +68,7 @@ class AllValues {
     return interpreter_.AddNodeWithParameters(inputs, {inputs_}, nullptr, 0, options, &node.registration);
   }
 
-  // Into memory of malloc; null for operators without.
+  // Copies the options into memory of malloc; `copy` stays null for operators without options.
   static TfLiteStatus CopyOptions(const Node& node, void** copy) {
     size_t bytes = 0;
     if (node.code() == tflite::BuiltinOperator_ADD) bytes = sizeof(TfLiteAddParams);

@@ -24,7 +24,7 @@ class NodeChecks {
  public:
   explicit NodeChecks(const Settings& settings) : settings_(settings) {}
 
-  // Empty: XNNPACK runs the node; else why not.
+  // Returns an empty string if XNNPACK runs the node; else why not.
   std::string WhyNot(TfLiteContext* context, const Node& node, Work* work = nullptr);
 
  private:

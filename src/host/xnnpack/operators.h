@@ -14,25 +14,26 @@ struct Operator {
   bool (*add)(GraphBuilder& graph, const Node& node);
   bool needs_options;
   int weighted_input = -1;  // the activations that an operator with weights multiplies
-  // XNNPACK's 8-bit results may be rounded in another way than ours. They depend on one element of each input.
+  // This says that XNNPACK's 8-bit results may be rounded in another way than ours. They depend on one element of each
+  // input.
   bool rounds_eight_bits = false;
 };
 
-// Null for an operator that XNNPACK does not have.
+// Returns null for an operator that XNNPACK does not have.
 const Operator* FindOperator(int builtin_code);
 
-// convolutions.cc
+// convolutions.cc defines these.
 bool AddConv2d(GraphBuilder& graph, const Node& node);
 bool AddDepthwiseConv2d(GraphBuilder& graph, const Node& node);
 bool AddFullyConnected(GraphBuilder& graph, const Node& node);
 bool AddTransposeConv(GraphBuilder& graph, const Node& node);
 
-// pools.cc
+// pools.cc defines these.
 bool AddAveragePool2d(GraphBuilder& graph, const Node& node);
 bool AddMaxPool2d(GraphBuilder& graph, const Node& node);
 bool AddMean(GraphBuilder& graph, const Node& node);
 
-// elementwise.cc
+// elementwise.cc defines these.
 bool AddUnary(GraphBuilder& graph, const Node& node);
 bool AddClamp(GraphBuilder& graph, const Node& node);
 bool AddElu(GraphBuilder& graph, const Node& node);
@@ -44,7 +45,7 @@ bool AddDequantize(GraphBuilder& graph, const Node& node);
 bool AddArithmetic(GraphBuilder& graph, const Node& node);
 bool AddComparison(GraphBuilder& graph, const Node& node);
 
-// movements.cc
+// movements.cc defines these.
 bool AddPad(GraphBuilder& graph, const Node& node);
 bool AddReshape(GraphBuilder& graph, const Node& node);
 bool AddResizeBilinear(GraphBuilder& graph, const Node& node);

@@ -49,7 +49,7 @@ std::vector<int> Partition::ShapesOf(const TfLiteContext& context) const {
   return shapes;
 }
 
-// Without nodes whose results nobody reads.
+// Leaves out nodes whose results nobody reads.
 std::vector<std::vector<const Node*>> Partition::SplitIntoStages(const TfLiteContext& context) const {
   std::set<int> wanted(outputs_.begin(), outputs_.end());
   std::vector<const Node*> needed;
@@ -145,7 +145,7 @@ TfLiteStatus Partition::MakeStage(TfLiteContext* context, const std::vector<cons
   return kTfLiteOk;
 }
 
-// Also notes that the last stage uses it.
+// Returns the place of a tensor, and notes that the last stage uses it.
 size_t Partition::PlaceOf(const TfLiteContext& context, int tensor, size_t bytes) {
   const int stage = static_cast<int>(stages_.size()) - 1;
   const auto known = place_of_tensor_.find(tensor);
@@ -171,7 +171,7 @@ size_t Partition::PlaceOf(const TfLiteContext& context, int tensor, size_t bytes
   return places_.size() - 1;
 }
 
-// Memory for what stages hand to each other.
+// Allocates memory for tensors that stages hand to each other.
 TfLiteStatus Partition::PlaceInside(TfLiteContext* context) {
   std::vector<PlannedBuffer> buffers;
   for (const Place& place : places_) {

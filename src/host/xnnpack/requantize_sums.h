@@ -40,7 +40,7 @@ inline void Requantization::Repeat() {
   }
 }
 
-// With a rounding of FULLY_CONNECTED.
+// `rounded` is a rounding of FULLY_CONNECTED.
 template <class Rounded>
 inline __attribute__((always_inline)) void RequantizeRounded(const Requantization& to, const float* sums,
                                                              size_t elements, const Rounded& rounded, uint8_t* out) {
@@ -51,7 +51,7 @@ inline __attribute__((always_inline)) void RequantizeRounded(const Requantizatio
   }
 }
 
-// The loop of it, for one compiler setting after the other.
+// The loop is inlined into a function for each compiler setting.
 inline __attribute__((always_inline)) void RequantizeElements(const Requantization& to, const float* sums,
                                                               size_t elements, uint8_t* out) {
   if (to.rounding == Rounding::kOnceInFloat) {

@@ -43,7 +43,7 @@ struct Delegate {
 
 void Say(const char* format, const char* detail) { tflite::DefaultErrorReporter()->Report(format, detail); }
 
-// Null: the options can be used.
+// Returns null if the options can be used.
 const char* Problem(const TfLiteXNNPackDelegateOptions& options) {
   constexpr uint32_t kKnown = 0xEFF, kRuntimeFlags = XNN_FLAG_HINT_SPARSE_INFERENCE | XNN_FLAG_YIELD_WORKERS;
   constexpr int kMaxThreads = 1024;
@@ -149,7 +149,7 @@ bool HasFastInt8Loops() {
   return ChooseFullyConnectedInt8(1, kAnyLength, kAnyLength, LayerPlan{}).way() != kPortableWay;
 }
 
-// The same of the float loops for a node with weights.
+// Says the same of the float loops for a node with weights.
 bool HasFastFloatLoops(const TfLiteTensor& in, const TfLiteTensor& filter, int builtin_code) {
   // Weights of float16 become constants of float32 before the loops run.
   if (filter.type != kTfLiteFloat32 && filter.type != kTfLiteFloat16) return false;

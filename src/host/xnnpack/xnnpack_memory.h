@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// XNNPACK's memory. XNNPACK of Debian 12 writes to null in places where it gets no memory, so no call may see a null: a
-// call that there is no memory for is left from within the allocator, and fails.
+// Guards XNNPACK's memory. XNNPACK of Debian 12 writes to null in places where it gets no memory, so no call may see a
+// null: a call that there is no memory for is left from within the allocator, and fails.
 #ifndef MOTE_SRC_HOST_XNNPACK_XNNPACK_MEMORY_H_
 #define MOTE_SRC_HOST_XNNPACK_XNNPACK_MEMORY_H_
 
@@ -11,8 +11,8 @@
 
 namespace mote::xnnpack {
 
-// To start XNNPACK with. Where another library of the process has started it, XNNPACK uses that one's, and crashes
-// where that has no memory.
+// Returns the allocator to start XNNPACK with. Where another library of the process has started it, XNNPACK uses that
+// one's, and crashes where that has no memory.
 const xnn_allocator* AllocatorOfXnnpack();
 
 // Owns what XNNPACK allocates in calls for a subgraph and for what is made of it, in one thread at a time.
@@ -35,7 +35,8 @@ class Blocks {
     return Run([](const void* made) { return (*static_cast<decltype(&call)>(made))(); }, &call);
   }
 
-  // In front of each block of the allocator. A ring through Blocks; a ring of its own outside of calls.
+  // A link lies in front of each block of the allocator. It belongs to a ring through Blocks; to a ring of its own
+  // outside of calls.
   struct Link {
     Link* before;
     Link* after;
