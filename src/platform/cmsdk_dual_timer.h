@@ -10,7 +10,7 @@ namespace mote {
 
 // Ticks since the first call, of the timer at `address`; a part of a tick counts as a whole one.
 inline uint64_t DualTimerTicks(uintptr_t address) {
-  // Two 32-bit counters that count down: one at each tick, one at every 256th.
+  // The timer has two 32-bit counters that count down: one at each tick, one at every 256th.
   struct Timer {
     volatile uint32_t load;
     volatile uint32_t value;

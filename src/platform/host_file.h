@@ -8,7 +8,7 @@
 
 namespace mote {
 
-// A file of the computer that runs, or emulates, this program. Closed by the destructor.
+// Represents a file of the computer that runs, or emulates, this program. The destructor closes it.
 class HostFile {
  public:
   HostFile() = default;
@@ -16,7 +16,7 @@ class HostFile {
   HostFile(const HostFile&) = delete;
   HostFile& operator=(const HostFile&) = delete;
 
-  // False when the file cannot be opened. An open file is closed first.
+  // Returns false when the file cannot be opened. An open file is closed first.
   bool OpenToRead(const char* path);
   // Makes the file, or empties it.
   bool OpenToWrite(const char* path);
@@ -26,10 +26,10 @@ class HostFile {
 
   // Reads the next `bytes` bytes; false unless all were there.
   bool Read(void* data, size_t bytes);
-  // False unless all were written.
+  // Returns false unless all were written.
   bool Write(const void* data, size_t bytes);
 
-  // False when written data may be lost. Closing a closed file succeeds.
+  // Returns false when written data may be lost. Closing a closed file succeeds.
   bool Close();
 
  private:

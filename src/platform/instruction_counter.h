@@ -7,8 +7,9 @@
 
 namespace mote {
 
-// The instructions executed since an arbitrary point; it never wraps in practice. Exact and repeatable on the emulated
-// targets, where a call costs a few dozen instructions itself. Always 0 where instructions cannot be counted.
+// Counts the instructions executed since an arbitrary point; the count never wraps in practice. It is exact and
+// repeatable on the emulated targets, where a call costs a few dozen instructions itself, and always 0 where
+// instructions cannot be counted.
 uint64_t InstructionCount();
 
 }  // namespace mote

@@ -15,7 +15,7 @@ namespace {
 using tflite::ArithmeticParams;
 using tflite::RuntimeShape;
 
-// `Params` of the rows of an operator.
+// Runs an operator's loop on all rows. `Params` are those that the loop takes.
 template <class In, class Out, class Params>
 void RunRows(BinaryRowFunction function, const Params& params, const RuntimeShape& a_shape, const In* a,
              const RuntimeShape& b_shape, const In* b, Out* out) {
@@ -23,7 +23,7 @@ void RunRows(BinaryRowFunction function, const Params& params, const RuntimeShap
   ForEachRow({a_dims.get(), b_dims.get(), a, b, out, sizeof(In), sizeof(Out)}, function, &params);
 }
 
-// The parameters of a product or a quotient.
+// Returns the parameters of a product or a quotient.
 MulParams MakeMulParams(const ArithmeticParams& params) {
   MulParams made = {};
   made.multiplier = params.output_multiplier;

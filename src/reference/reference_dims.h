@@ -14,7 +14,7 @@ class ReferenceDims {
   explicit ReferenceDims(const tflite::RuntimeShape& shape) : words_{static_cast<int>(shape.DimensionsCount())} {
     for (int i = 0; i < words_[0]; ++i) words_[1 + i] = static_cast<int>(shape.Dims(i));
   }
-  // A count and the dimensions: the layout of a TfLiteIntArray.
+  // A count and the dimensions have the layout of a TfLiteIntArray.
   const TfLiteIntArray* get() const { return reinterpret_cast<const TfLiteIntArray*>(words_); }
 
  private:

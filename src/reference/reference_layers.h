@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// From the shapes and parameters of the reference kernels' interface to those of the operators' loops.
+// Turns the shapes and parameters of the reference kernels' interface into those of the operators' loops.
 #ifndef MOTE_SRC_REFERENCE_REFERENCE_LAYERS_H_
 #define MOTE_SRC_REFERENCE_REFERENCE_LAYERS_H_
 
@@ -13,7 +13,7 @@
 
 namespace mote {
 
-// Multipliers as the interface has them: `step` 0 for one of all channels, 1 for one of each.
+// Holds multipliers as the interface has them: `step` is 0 for one of all channels, 1 for one of each.
 template <class SumT>
 struct ReferenceRequantizer {
   int32_t out_offset;
@@ -34,8 +34,8 @@ struct ReferenceRequantizer {
   }
 };
 
-// Scales as the interface has them: `step` 0 for one of all channels, 1 for one of each. Sums become outputs in float,
-// halves away from zero.
+// Holds scales as the interface has them: `step` is 0 for one of all channels, 1 for one of each. Sums become outputs
+// in float, halves away from zero.
 template <class SumT>
 struct ScaleRequantizer {
   int32_t out_offset;
@@ -90,7 +90,7 @@ Format PerChannelFormat(const Params& params, const int32_t* multipliers, const 
   return {params.input_offset, 0, {params.output_offset, QuantizedRange(params), multipliers, shifts, 1, bias}};
 }
 
-// The multiplier is that of `params`; `shift` is where its shift is kept.
+// The multiplier is that of `params`; `shift` is where its shift is stored.
 template <class Format, class Params>
 Format PerTensorFormat(const Params& params, const typename Format::Sum* bias, int32_t* shift) {
   *shift = params.output_shift;
@@ -127,7 +127,7 @@ void ForEachHybridImage(const Params& params, const float* scales, const int32_t
   }
 }
 
-// For tensors [b, y, x, c] and a filter [., y, x, c].
+// Tensors are [b, y, x, c] and a filter is [., y, x, c].
 template <class Params>
 ConvShape ShapeOfLayer(const Params& params, const tflite::RuntimeShape& in, const tflite::RuntimeShape& filter,
                        const tflite::RuntimeShape& out) {

@@ -25,7 +25,7 @@ struct Argument {
   QuantizedMultiplier scale;
 };
 
-// int8 outputs of `function`, from Q4.27 to Q0.31, with `kFractionBits`, above `lowest`.
+// Computes int8 outputs of `function`, from Q4.27 to Q0.31, with `kFractionBits`, above `lowest`.
 template <int kFractionBits>
 void ApplyInt8(const Argument& argument, int32_t (*function)(int32_t), int32_t lowest, int count, const int8_t* in,
                int8_t* out) {

@@ -23,7 +23,7 @@ void RunTransposeConv(const tflite::ConvParams& params, const F& format, const t
   TransposeConvLoop(args);
 }
 
-// With a range for the activation.
+// Returns the parameters with a range for the activation, also where they have none.
 tflite::ConvParams Bounded(tflite::ConvParams params) {
   if (!(params.float_activation_min < params.float_activation_max)) {
     tflite::SetActivationParams(std::numeric_limits<float>::lowest(), std::numeric_limits<float>::max(), &params);

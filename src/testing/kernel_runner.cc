@@ -75,7 +75,7 @@ TfLiteStatus KernelRunner::InitAndPrepare(const char* init_data, size_t length) 
   if (registration_.init != nullptr) node_.user_data = registration_.init(&context_, init_data, length);
   if (registration_.prepare != nullptr) TF_LITE_ENSURE_STATUS(registration_.prepare(&context_, &node_));
   if (!ValidateTempBufferDeallocated()) return kTfLiteError;
-  // All tensors that Invoke reads exist.
+  // Check that all tensors that Invoke reads exist.
   for (const TfLiteIntArray* indices : {node_.inputs, node_.outputs, node_.intermediates}) {
     for (int i = 0; i < indices->size; ++i) {
       if (indices->data[i] >= 0 && fake_micro_context_.GetEvalTensor(indices->data[i]) == nullptr) return kTfLiteError;

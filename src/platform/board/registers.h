@@ -7,7 +7,7 @@
 
 namespace mote {
 
-// The register of a peripheral at an address.
+// Refers to the register of a peripheral at an address.
 template <typename T = uint32_t>
 inline volatile T& Register(uintptr_t address) {
   return *reinterpret_cast<volatile T*>(address);

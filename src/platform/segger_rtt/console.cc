@@ -40,7 +40,7 @@ void StartConsole() {
   control_block.up.ring_bytes = kRingBytes;
   control_block.channels_up = 1;
   control_block.channels_down = 1;  // of which nothing is read, where it has no ring
-  // Last, and backwards: debuggers search for it.
+  // The name is written last, and backwards: debuggers search for it.
   for (int i = sizeof(kName) - 1; i >= 0; --i) control_block.name[i] = kName[i];
 }
 

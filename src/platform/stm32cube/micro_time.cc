@@ -5,7 +5,7 @@
 
 #include "src/platform/board/cycle_counter.h"
 
-// In Hz; every CMSIS device library defines it.
+// The clock in Hz, which every CMSIS device library defines.
 extern "C" uint32_t SystemCoreClock;
 
 namespace tflite {

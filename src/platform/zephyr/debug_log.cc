@@ -10,7 +10,7 @@
 extern "C" {
 
 #if defined(MOTE_DEBUG_LOG_VA_LIST) && MOTE_DEBUG_LOG_VA_LIST
-// Not vprintk(), which has no decimals.
+// vprintk() would not do: it has no decimals.
 void DebugLog(const char* format, va_list args) {
   mote::SendFormatted([](const char* part) { printk("%s", part); }, format, args);
 }
