@@ -16,7 +16,7 @@ struct NamedDelegate {
   cli::DelegatePtr delegate;
 };
 
-// True if this build has XNNPACK.
+// Says if this build has XNNPACK.
 bool HasXnnpack();
 
 // Those that the options ask for, in the order in which they are to be applied; they outlive the interpreter. Throws

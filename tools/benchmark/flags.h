@@ -20,8 +20,8 @@ class Flags {
   // begin with `prefix`, which have no effect.
   void AddUnavailable(const char* name, const char* prefix, const char* reason);
 
-  // False after --help, whose text is on standard output. Throws Error for what is no flag or has a wrong value, and
-  // for an unavailable one that is switched on.
+  // Returns false after --help, whose text is on standard output. Throws Error for a word that is no flag or has a
+  // wrong value, and for an unavailable one that is switched on.
   bool Parse(int argc, const char* const* argv, const char* description);
   bool IsGiven(const std::string& name) const;
   // "label: [value]" of the flags that were given, or of all.

@@ -22,7 +22,8 @@ using cli::Error;
 
 constexpr char kText[] = "mote";  // each element of a string input
 
-// The parts between separators; none of an empty text. `escapes`: "::" and "\:" are no separators, but colons.
+// Returns the parts between separators; none of an empty text. With `escapes`, "::" and "\:" are no separators, but
+// colons.
 std::vector<std::string> Split(const std::string& text, char separator, bool escapes = false) {
   std::vector<std::string> parts(text.empty() ? 0 : 1);
   for (size_t i = 0; i < text.size(); ++i) {
@@ -221,7 +222,7 @@ class RandomValues {
   cli::Bytes bytes_;
 };
 
-// A line for each element.
+// Takes a line for each element.
 std::vector<std::string> ReadStrings(const std::string& path, const std::string& name, const TfLiteTensor& tensor) {
   const cli::Bytes bytes = cli::ReadFile(path);
   std::vector<std::string> lines = Split(std::string(bytes.begin(), bytes.end()), '\n');

@@ -32,19 +32,20 @@ struct InputFlags {
 // colon too. Throws Error for what has another form.
 std::vector<InputLayer> ParseInputLayers(const InputFlags& flags);
 
-// The contents of one input: bytes, or strings.
+// Holds the contents of one input: bytes, or strings.
 struct InputValues {
   cli::Bytes bytes;
   std::vector<std::string> strings;
 };
 
-// For a tensor of a shape that is known. From the file of the layer, whose bytes are the tensor's (for strings its
-// lines are the elements), else pseudo-random, the same each time. Throws Error where the file or range does not fit.
+// Makes values for a tensor of a shape that is known. They are from the file of the layer, whose bytes are the tensor's
+// (for strings its lines are the elements), else pseudo-random, the same each time. Throws Error where the file or
+// range does not fit.
 InputValues MakeValues(const TfLiteTensor& tensor, const InputLayer& layer, unsigned seed);
 // Throws Error where there is no memory for strings.
 void SetValues(const InputValues& values, TfLiteTensor* tensor);
 
-// "float32 [1,2]".
+// Returns "float32 [1,2]", say.
 std::string DescribeTensor(const TfLiteTensor& tensor);
 
 }  // namespace mote::benchmark

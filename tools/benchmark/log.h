@@ -8,7 +8,7 @@
 
 namespace mote::benchmark {
 
-// "INFO: text" and "WARNING: text" on standard output, "ERROR: text" on standard error.
+// These print "INFO: text" and "WARNING: text" on standard output, "ERROR: text" on standard error.
 void LogInfo(const std::string& text);
 void LogWarning(const std::string& text);
 void LogError(const std::string& text);

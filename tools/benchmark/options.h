@@ -11,7 +11,7 @@
 namespace mote::benchmark {
 
 struct BenchmarkOptions {
-  // Runs. Less than 0: none, or the runtime's choice.
+  // These are for the runs. A number less than 0 stands for none, or the runtime's choice.
   int num_runs = 50;
   float min_secs = 1.0f;
   float max_secs = 150.0f;
@@ -90,8 +90,8 @@ struct BenchmarkOptions {
 // `options` has to live as long as `flags`.
 void AddFlags(BenchmarkOptions* options, Flags* flags);
 
-// Once the flags are parsed. Throws Error for values that are out of range, contradict each other, or ask for what this
-// build lacks; returns what the user should know of options that have no effect here.
+// Checks the options once the flags are parsed. Throws Error for values that are out of range, contradict each other,
+// or ask for what this build lacks; returns what the user should know of options that have no effect here.
 std::vector<std::string> CheckOptions(const BenchmarkOptions& options);
 
 }  // namespace mote::benchmark

@@ -15,7 +15,7 @@ class RunTimes {
   void Add(uint64_t nanos) { nanos_.push_back(nanos); }
 
   size_t count() const { return nanos_.size(); }
-  // In microseconds; 0 without runs. Single values are whole numbers, at least 1 where any time has passed.
+  // These are in microseconds; 0 without runs. Single values are whole numbers, at least 1 where any time has passed.
   uint64_t first() const { return nanos_.empty() ? 0 : Micros(nanos_.front()); }
   uint64_t last() const { return nanos_.empty() ? 0 : Micros(nanos_.back()); }
   uint64_t min() const { return Percentile(0); }
@@ -25,7 +25,8 @@ class RunTimes {
   // The least value that so many in a hundred values do not exceed.
   uint64_t Percentile(int percent) const;
 
-  // "count=50 first=79449 curr=81350 min=77385 max=88213 avg=79732 std=1929 p5=77450 median=79500 p95=84000".
+  // Returns "count=50 first=79449 curr=81350 min=77385 max=88213 avg=79732 std=1929 p5=77450 median=79500 p95=84000",
+  // say.
   std::string Text() const;
 
   static uint64_t Micros(uint64_t nanos);

@@ -17,7 +17,7 @@ namespace {
 
 using cli::Error;
 
-// The runtime's messages as lines of the log.
+// Prints the runtime's messages as lines of the log.
 class LoggingReporter : public tflite::ErrorReporter {
  public:
   int Report(const char* format, va_list args) override {
@@ -103,7 +103,7 @@ void Session::ChooseSubgraph() {
   subgraph_ = interpreter_->subgraph(index);
 }
 
-// By the name in the signature or that of the tensor; -1: none.
+// Finds an input by its name in the signature or that of the tensor; returns -1 if there is none.
 int Session::FindInput(const std::string& name) const {
   if (!options_.signature_to_run_for.empty()) {
     const auto& names = interpreter_->signature_inputs(options_.signature_to_run_for.c_str());

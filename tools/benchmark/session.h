@@ -35,7 +35,7 @@ class Session {
   void Invoke();
 
   void LogSignatures() const;
-  // The bytes of all outputs, one after the other.
+  // Writes the bytes of all outputs, one after the other.
   void WriteOutputs(const std::string& path);
   const tflite::Interpreter& interpreter() const { return *interpreter_; }
 

@@ -11,7 +11,7 @@ struct NibbleTable {
   uint32_t rest[16];
 };
 
-// The contribution of four bits to the checksum.
+// Computes what four bits contribute to the checksum.
 constexpr NibbleTable MakeNibbleTable() {
   NibbleTable table = {};
   for (uint32_t nibble = 0; nibble < 16; ++nibble) {
@@ -29,7 +29,7 @@ uint32_t ReadU32(const uint8_t* at) {
          static_cast<uint32_t>(at[3]) << 24;
 }
 
-// The bytes from `at` on before the next zero, at most a full block.
+// Counts the bytes from `at` on before the next zero, at most a full block.
 uint8_t BlockBytes(const uint8_t* at, const uint8_t* end) {
   uint8_t count = 0;
   while (at + count != end && at[count] != 0 && count < kFullBlock - 1) ++count;

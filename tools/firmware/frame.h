@@ -15,7 +15,7 @@ inline constexpr size_t kMaxBodyBytes = 512;  // behind the head
 inline constexpr size_t kChecksumBytes = 4;
 inline constexpr size_t kMaxFrameBytes = kHeadBytes + kMaxBodyBytes + kChecksumBytes;
 
-// The CRC-32 of Ethernet and zip. That of the first part, or 0, is handed in with the next.
+// Computes the CRC-32 of Ethernet and zip. `before` is that of the first part, or 0.
 uint32_t Crc32(uint32_t before, const uint8_t* data, size_t bytes);
 
 // Finds the frames among the bytes of a line.
@@ -24,7 +24,7 @@ class FrameReader {
   // Takes the line's next byte. True where it ended a frame whose checksum is right: that is there until the next call.
   bool Take(uint8_t byte);
 
-  // The frame without its checksum: at least kHeadBytes.
+  // These give the frame without its checksum: at least kHeadBytes.
   const uint8_t* data() const { return data_; }
   size_t bytes() const { return bytes_; }
 

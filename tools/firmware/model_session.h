@@ -13,7 +13,7 @@
 
 namespace mote::firmware {
 
-// The parts of a program. All of it must outlive the session.
+// The parts of a program have to outlive the session.
 struct Program {
   const tflite::MicroOpResolver* resolver;
   const uint8_t* model;  // a .tflite file at a multiple of 16 bytes; null: none
@@ -49,17 +49,17 @@ class ModelSession {
 
   // Ends what is open, and forgets a model that was sent.
   void Forget();
-  // The code of the schema, or a custom operator's name.
+  // An operator has a code of the schema, or a custom operator's name.
   bool HasOperator(int32_t code, const char* name) const;
   // Makes room for a model of so many bytes: kTooLarge.
   Status Place(uint32_t bytes);
   Status WriteModel(uint32_t offset, const uint8_t* data, size_t bytes);
-  // Checks the model and places its tensors. `crc` is that of the model that the other side means. An arena of 0 bytes
-  // is all memory that is left. With `notes_loops`, ReadLoop works.
+  // Checks the model and places its tensors. `crc` is that of the model that the other side means. With an arena of 0
+  // bytes, it is all memory that is left. With `notes_loops`, ReadLoop works.
   Status Open(Source source, uint32_t crc, uint32_t arena_bytes, bool notes_loops, Opened* opened);
   Status WriteInput(uint16_t index, uint32_t offset, const uint8_t* data, size_t bytes);
   Status Invoke(uint32_t* ticks);
-  // One operator of subgraph 0.
+  // Runs one operator of subgraph 0.
   Status Step(uint32_t* ticks, bool* more);
   // An output, or any tensor of subgraph 0: what a node gave is there after its step, and until the next.
   Status ReadOutput(uint16_t index, uint32_t offset, Piece* piece);

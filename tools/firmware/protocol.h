@@ -29,7 +29,7 @@ enum class Kind : uint8_t {
 };
 inline constexpr uint8_t kAnswer = 0x80;
 
-// An answer's first byte behind the head.
+// An answer has this status in its first byte behind the head.
 enum class Status : uint8_t {
   kOk = 0,
   kMalformed = 1,   // bytes are missing or too many
@@ -55,7 +55,7 @@ class ByteReader {
   const uint8_t* data() const { return at_; }  // the rest
   size_t left() const { return left_; }
   bool failed() const { return failed_; }
-  // True if the reader took all bytes and asked for no more.
+  // Says that the reader took all bytes and asked for no more.
   bool IsDone() const { return !failed_ && left_ == 0; }
 
  private:

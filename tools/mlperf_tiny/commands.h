@@ -29,9 +29,10 @@ class Commands {
   size_t loaded_bytes() const { return filled_ == expected_ ? filled_ : 0; }
 
  private:
-  // Words of the command, one after the other; null after the last.
+  // Returns words of the command, one after the other; null after the last.
   const char* NextWord();
-  // The next word as a number from 0 on; `otherwise` without a word. False: it is none, and an error was printed.
+  // Reads the next word as a number from 0 on; it is `otherwise` if there is no word. Returns false if it is no number,
+  // after printing an error.
   bool NextNumber(uint32_t otherwise, uint32_t* number);
 
   void Run();

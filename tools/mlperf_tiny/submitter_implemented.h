@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-// Once, in this order, before the first command.
+// These are called once, in this order, before the first command.
 void th_serialport_initialize(void);
 void th_timestamp_initialize(void);
 void th_final_initialize(void);
@@ -17,7 +17,7 @@ void th_final_initialize(void);
 void th_load_tensor(void);
 // Runs the model once.
 void th_infer(void);
-// Before and after the runs that are measured.
+// These are called before and after the runs that are measured.
 void th_pre(void);
 void th_post(void);
 // Prints the outputs of the last run.

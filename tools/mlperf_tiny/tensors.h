@@ -14,12 +14,12 @@ namespace mote::mlperf_tiny {
 // The computer sends one of these: the tensor as it is, pixels from 0 to 255, or floats.
 enum class Input { kTensor, kPixels, kFloats };
 
-// Null, or why the model cannot be run on a buffer of so many bytes. The tensors are allocated.
+// Returns null, or why the model cannot be run on a buffer of so many bytes. The tensors are allocated.
 const char* ProblemOf(tflite::MicroInterpreter& interpreter, Input kind, size_t buffer_bytes);
 
-// For a model without a problem.
+// The model has no problem, as ProblemOf says.
 void FillInput(Input kind, const uint8_t* buffer, TfLiteTensor* input);
-// The mean of the squares by which the output misses the floats that came in: how unusual a sound is.
+// Returns the mean of the squares by which the output misses the floats that came in: how unusual a sound is.
 float ReconstructionError(const uint8_t* buffer, const TfLiteTensor& output);
 
 }  // namespace mote::mlperf_tiny

@@ -26,7 +26,7 @@ class GraphInProgress {
     is_ok_ &= interpreter_.SetTensorParametersReadWrite(tensor, type, "", shape, params) == kTfLiteOk;
     return tensor;
   }
-  // Small numbers.
+  // The weights are small numbers.
   int Weights(const std::vector<int>& shape) {
     size_t elements = 1;
     for (const int dim : shape) elements *= static_cast<size_t>(dim);
@@ -108,7 +108,7 @@ bool AddTransposeConv(GraphInProgress& graph, const std::vector<int>& shape) {
                     params);
 }
 
-// All pixels as one row, or each as a row.
+// Takes all pixels as one row, or each as a row.
 bool AddFullyConnected(GraphInProgress& graph, const std::vector<int>& shape, bool is_one_row) {
   const int pixels = shape[1] * shape[2], rows = is_one_row ? 1 : pixels;
   const int depth = is_one_row ? pixels * kChannels : kChannels;

@@ -22,10 +22,10 @@ struct NodeKind {
 // The operators that XNNPACK takes; some, which run the same loop over other functions, stand for several.
 const std::vector<NodeKind>& NodeKinds();
 
-// Memory of constants, which outlives the interpreter.
+// Holds the memory of constants, which outlives the interpreter.
 using Constants = std::vector<std::vector<uint8_t>>;
 
-// A node of `kind` that works on an image [1, side, side, 16]. False for what the runtime refuses.
+// Builds a node of `kind` that works on an image [1, side, side, 16]. Returns false for what the runtime refuses.
 bool BuildNode(const NodeKind& kind, TfLiteType type, int side, Constants* constants, tflite::Interpreter* interpreter);
 
 }  // namespace mote

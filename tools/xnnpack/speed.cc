@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// xnnpack_speed [--num_threads=N] [MODEL or FOLDER...]: how often XNNPACK runs what the CPU runs once.
+// xnnpack_speed [--num_threads=N] [MODEL or FOLDER...] says how often XNNPACK runs what the CPU runs once.
 //
-// Without models: for each operator, nodes of four sizes, taken whether or not they are worth it. With models: each,
-// with the default delegate. Both are measured in turns, and the shortest times are compared. Tables are Markdown.
+// If there are no models, it measures nodes of four sizes for each operator, taken whether or not they are worth it;
+// else each model, with the default delegate. Both are measured in turns, and the shortest times are compared. Tables
+// are Markdown.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -32,7 +33,7 @@ class Silence : public tflite::ErrorReporter {
   int Report(const char*, va_list) override { return 0; }
 };
 
-// Small numbers, the same in both.
+// The inputs are small numbers, the same in both.
 void FillInputs(Interpreter* interpreter) {
   for (const int index : interpreter->inputs()) {
     TfLiteTensor& tensor = *interpreter->tensor(index);
@@ -193,7 +194,7 @@ std::vector<std::string> ModelsIn(const std::string& path) {
   return models;
 }
 
-// False for a word that is another flag.
+// Returns false for a word that is another flag.
 bool ReadFlag(const std::string& word, const char* flag, int64_t* value) {
   const size_t length = std::strlen(flag);
   if (word.compare(0, length, flag) != 0) return false;

@@ -10,7 +10,7 @@
 
 namespace mote {
 
-// All operators, some of them with registrations for fewer types.
+// Has all operators, some of them with registrations for fewer types.
 class ChosenResolver : public tflite::MicroOpResolver {
  public:
   // `names`: "Register_CONV_2D_INT8" and so on; null after the last.
@@ -61,7 +61,7 @@ class ChosenResolver : public tflite::MicroOpResolver {
   }
 
   const tflite::AllOpsResolver all_;
-  // One for each row.
+  // There is room for a choice in each row.
   Choice choices_[0
 #define NARROW(ENUM, SUFFIX) +1
 #define CUSTOM_NARROW(NAME, NAMESPACE, REGISTER) +1

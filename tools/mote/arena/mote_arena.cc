@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// mote_arena_KIND MODEL [--plan | --regions WORD... | --prepare REGISTRATION...]: prints the bytes of arena that the
+// mote_arena_KIND MODEL [--plan | --regions WORD... | --prepare REGISTRATION...] prints the bytes of arena that the
 // model needs on a kind of 32-bit target, or the plan of it, or the one for several memories (region_plan.h), or what
-// Prepare makes of it (prepared_model.h). The same sources as on the
-// target, compiled with the target's sizes and alignments, so that the figures are exact; `mote inspect`, `mote plan`
-// and `mote compile` start it.
+// Prepare makes of it (prepared_model.h). It has the same sources as the image on the target, compiled with the
+// target's sizes and alignments, so that the figures are exact; `mote inspect`, `mote plan` and `mote compile` start
+// it.
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>

@@ -16,7 +16,7 @@
 
 namespace mote {
 
-// The differences from the preparation of an interpreter.
+// These choices make the preparation differ from an interpreter's.
 struct PreparationChoices {
   std::vector<int> scratch_ids;  // operators get these ids of scratch memory; from the first missing on, numbers from 1
   // No output of these nodes of subgraph 0, [first, last] each, lies over an input.
@@ -26,7 +26,7 @@ struct PreparationChoices {
   std::map<int, int> rows;      // that nodes of subgraph 0 make in one call, of those that run row by row
 };
 
-// A model after AllocateTensors, and the memory that its operators asked for meanwhile.
+// Holds a model after AllocateTensors, and the memory that its operators asked for meanwhile.
 class Preparation {
  public:
   struct NodeNumber {
@@ -79,10 +79,10 @@ class Preparation {
   }
   const void* tables() const { return tables_ == nullptr ? nullptr : *tables_; }
   bool has_strings() const { return has_strings_; }
-  // True if a compiled model needs a CompiledGraph.
+  // Says if a compiled model needs a CompiledGraph.
   bool needs_graph();
-  // The offsets of scratch memory in the buffer, in the order in which operators asked, and its ids in a compiled
-  // model.
+  // These return the offsets of scratch memory in the buffer, in the order in which operators asked, and its ids in a
+  // compiled model.
   std::vector<size_t> ScratchOffsets();
   std::vector<int> CompiledScratchIds();
   // The activations and the scratch memory: what there is from buffer() on.

@@ -40,7 +40,7 @@ Memory ZeroMemory(size_t bytes) {
   return memory;
 }
 
-// The target of an address.
+// The place that an address points to.
 struct Place {
   enum class Region { kNull, kModel, kBuffer, kBlock, kElsewhere };
 
@@ -65,7 +65,7 @@ class PreparedCopy {
     if (model_ != nullptr) std::memcpy(model_.get(), model, model_bytes);
   }
 
-  // False after a message.
+  // Returns false after a message.
   bool Prepare(const tflite::MicroOpResolver& resolver, const PreparationChoices& choices) {
     if (model_ == nullptr || arena_ == nullptr) return false;
     preparation_ =
@@ -139,7 +139,8 @@ void PrintLoops(const Preparation& preparation, FILE* out) {
   }
 }
 
-// The same model, prepared twice, says which words are addresses: those that differ, but lead to the same place.
+// Prepares the same model twice, which tells words that are addresses from others: they differ, but lead to the same
+// place.
 class Printer {
  public:
   Printer(const PreparedCopy& copy, const PreparedCopy& other, FILE* out)

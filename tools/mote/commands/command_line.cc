@@ -20,7 +20,7 @@ std::vector<std::string> SubcommandNames(const CLI::App& app) {
   return names;
 }
 
-// "--input" and "-i" of all options.
+// Returns the names, such as "--input" and "-i", of all options.
 std::vector<std::string> OptionNames(const CLI::App& command) {
   std::vector<std::string> names;
   for (const OptionGroup& group : OptionsOf(command)) {
@@ -29,7 +29,7 @@ std::vector<std::string> OptionNames(const CLI::App& command) {
   return names;
 }
 
-// Empty where each word is known.
+// Returns an empty string where each word is known.
 std::string UnknownWord(const CLI::App& command) {
   const std::vector<std::string> rest = command.remaining();
   for (const std::string& word : rest) {

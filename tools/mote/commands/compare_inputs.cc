@@ -37,7 +37,7 @@ void Append(double number, Bytes* bytes) {
   bytes->insert(bytes->end(), raw, raw + sizeof(T));
 }
 
-// A real number in the number format of a tensor.
+// Appends a real number in the number format of a tensor.
 void AppendAs(const TensorSpec& spec, double real, Bytes* bytes) {
   if (spec.type == tflite::TensorType_FLOAT32) return Append<float>(real, bytes);
   const double number = spec.scale() == 0.0f ? real

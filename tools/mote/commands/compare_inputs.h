@@ -16,8 +16,8 @@ namespace mote::cli {
 InputSets ReadFilesOrFolder(const std::vector<std::string>& arguments, const std::vector<TensorSpec>& specs,
                             PixelSign sign);
 
-// The same inputs for another model, whose inputs have as many elements and maybe another number format. Throws Error
-// where they do not go together.
+// Returns the same inputs for another model, whose inputs have as many elements and maybe another number format. Throws
+// Error where they do not go together.
 InputSets InputsFor(const std::vector<TensorSpec>& other, const std::vector<TensorSpec>& specs,
                     const InputSets& inputs);
 

@@ -38,7 +38,7 @@ struct CompileOptions {
 
 namespace fs = std::filesystem;
 
-// Other models may lie in the folder, nothing else.
+// Throws Error if the folder holds anything but compiled models.
 void RequireOwnFolder(const fs::path& folder) {
   if (!fs::exists(folder)) return;
   if (!fs::is_directory(folder)) throw Error(folder.string() + " is there and no folder");
@@ -58,7 +58,7 @@ struct NamedText {
   std::string name, text;
 };
 
-// All, or none.
+// Writes all files, or none.
 void WriteFiles(const fs::path& folder, const std::vector<NamedText>& files) {
   std::error_code error;
   const bool is_new = fs::create_directories(folder, error);
@@ -76,7 +76,7 @@ void WriteFiles(const fs::path& folder, const std::vector<NamedText>& files) {
   }
 }
 
-// Empty where the target has no table of stacks. A pipeline of rows is not in the tables.
+// Returns an empty string where the target has no table of stacks. A pipeline of rows is not in the tables.
 std::string StackOfRun(const ModelFile& file, const std::string& name, const std::string& target) {
   const StackTable table(target);
   if (!table.is_known()) return "";

@@ -62,7 +62,7 @@ std::string BashAnswer(const Values& values) {
   }
 }
 
-// A case of the command's options, then of its arguments.
+// Returns a case of the command's options, then of its arguments.
 std::string BashCommand(const CLI::App& command, const KnownNames& known) {
   std::string names, text = "    " + command.get_name() + ")\n      case $before in\n";
   for (const OptionWords& option : AllOptions(command)) {

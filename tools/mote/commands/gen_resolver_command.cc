@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // `mote gen-resolver` writes a header with a resolver that holds what models use, and no more; `mote
-// gen_op_registration` the same for the dynamic runtime.
+// gen_op_registration` does the same for the dynamic runtime.
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>

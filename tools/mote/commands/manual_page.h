@@ -11,7 +11,7 @@ namespace mote::cli {
 // "mote-run.1", for `man mote-run` and `man mote run`.
 std::string ManualPageName(const CLI::App& command);
 
-// In the language of man.
+// The page is in the language of man.
 std::string ManualPage(const CLI::App& command);
 
 }  // namespace mote::cli

@@ -11,9 +11,9 @@
 
 namespace mote::cli {
 
-// One that a description of a validator begins with: words that begin with it are the choices.
+// A description of a validator that begins with this holds the choices, which each begin with it.
 inline constexpr char kChoice = '|';
-// The rest of such a description is to be read, as "from 1 to 1000000".
+// A description that begins with this is to be read, as "from 1 to 1000000".
 inline constexpr char kLimits = '~';
 
 struct OptionWords {
@@ -35,13 +35,13 @@ struct Example {
 };
 
 std::vector<OptionWords> ArgumentsOf(const CLI::App& command);
-// Those of the command itself, with the title "Options", then its groups.
+// Returns the options of the command itself, with the title "Options", then its groups.
 std::vector<OptionGroup> OptionsOf(const CLI::App& command);
 // The subcommands that are not hidden.
 std::vector<const CLI::App*> CommandsOf(const CLI::App& app);
-// "mote run [OPTIONS] MODEL".
+// Returns "mote run [OPTIONS] MODEL", say.
 std::string UsageOf(const CLI::App& command);
-// "mote run".
+// Returns "mote run", say.
 std::string FullNameOf(const CLI::App& command);
 
 // Examples are kept as the command's footer.

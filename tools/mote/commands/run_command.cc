@@ -82,7 +82,7 @@ void RequireForCompiled(const RunOptions& options) {
   if (!options.target.image.empty()) throw Error("--compiled builds an image of its own: leave out --image");
 }
 
-// True if the dynamic runtime runs the model. Throws Error for options that exclude each other.
+// Says if the dynamic runtime runs the model. Throws Error for options that exclude each other.
 bool IsDynamic(const RunOptions& options) {
   const bool is_here = options.target.name == "host";
   if (options.compiled) RequireForCompiled(options);

@@ -22,7 +22,7 @@ namespace mote::cli {
 // Checks an option whose value is one of a few words.
 CLI::Validator OneOf(const std::vector<std::string>& words);
 
-// Checks nothing: what the words mean is found out later. Shells suggest them.
+// Checks nothing, since it is found out later if a word means something. Shells suggest the words.
 CLI::Validator Suggested(const std::vector<std::string>& words);
 
 // Checks a number, and says its limits in the help.
@@ -32,7 +32,7 @@ CLI::Validator Between(T low, T high) {
   limits << kLimits << "from " << low << " to " << std::setprecision(12) << high;
   return CLI::Range(low, high).description(limits.str());
 }
-// Any number, and one above 0.
+// These let any number pass, and any number above 0.
 CLI::Validator AnyNumber();
 CLI::Validator PositiveNumber();
 

@@ -60,7 +60,7 @@ bool HoldsFloats(const TensorSpec& spec) {
          spec.type == tflite::TensorType_FLOAT16;
 }
 
-// Not quantised: the numbers as they are stored.
+// Returns the numbers as they are stored, not what they stand for.
 std::vector<double> NumbersOf(const Bytes& data, TensorSpec spec) {
   spec.scales.clear();
   return RealValues(data.data(), spec);
@@ -96,7 +96,7 @@ void Compare(const Bytes& here, const Bytes& there, double tolerance, ValidatedT
   if (comparison->greatest > (is_float ? tolerance : 0)) comparison->is_right = false;
 }
 
-// The model on this machine, one step after the other.
+// Runs the model on this machine, one step after the other.
 class HostSteps {
  public:
   explicit HostSteps(const ModelFile& file)
@@ -159,7 +159,7 @@ void CompareNode(const RunRequest& request, int node, double tolerance, HostStep
   }
 }
 
-// Each node's outputs, right after its step on both sides.
+// Compares each node's outputs, right after its step on both sides.
 std::vector<ValidatedTensor> CompareSteps(const ValidateOptions& options, const RunRequest& request,
                                           std::string* name) {
   const std::unique_ptr<Link> link = OpenLink(options.target.name);

@@ -30,7 +30,7 @@ struct CompiledModelInfo {
 // Every file that `mote compile` writes begins with this, after the mark of a comment.
 inline constexpr char kCompiledMark[] = "Made by `mote compile`";
 
-// The text with the model's name for NAME, and the same in capital letters for UPPER.
+// Returns the text with the model's name for NAME, and the same in capital letters for UPPER.
 std::string WithNames(const std::string& text, const std::string& name);
 
 // Describes a tensor of subgraph 0, with the shape that its memory is planned for: the file may have none.
@@ -40,14 +40,14 @@ TensorSpec SpecOf(const CompiledModelInfo& model, int index);
 bool HasChangingShape(const PreparedTensor& tensor);
 bool HasChangingOutputs(const CompiledModelInfo& model);
 
-// The bytes of an input or an output. Of strings of the model: those that there are; of others: those that there is
-// room for.
+// Returns the bytes of an input or an output: of strings of the model those that there are, of others those that there
+// is room for.
 size_t BytesOf(const CompiledModelInfo& model, const PreparedTensor& tensor, const TensorSpec& spec);
 
-// The first line of each.
+// Returns the first line of each.
 std::string MarkLine(const CompiledModelInfo& model);
 
-// The header in C, and that in C++.
+// These return the header in C, and that in C++.
 std::string CompiledHeader(const CompiledModelInfo& model);
 std::string CompiledCppHeader(const CompiledModelInfo& model);
 

@@ -105,7 +105,7 @@ class CompiledRunner : public Runner {
   bool CountsInstructions() const override { return options_.name != "host"; }
 
  private:
-  // The program of a model's code, in the folder.
+  // Builds the program of a model's code, in the folder.
   fs::path Build(const ModelFile& file, const fs::path& folder) const {
     const ProgressStep step("compiles for " + options_.name);
     const CompiledModel model = CompileModel({file, options_.name, "model", "", ram_});

@@ -28,7 +28,7 @@ std::string WithOffset(const std::string& name, size_t offset) {
   return offset == 0 ? name : Format("reinterpret_cast<const uint8_t*>(%s) + %zu", name.c_str(), offset);
 }
 
-// "kInference_CONV_2D", or "tflm_signal::kInference_FFT" with a namespace.
+// Declares "kInference_CONV_2D", or "tflm_signal::kInference_FFT" with a namespace.
 std::string Declaration(const std::string& kernel) {
   const size_t colon = kernel.rfind("::");
   const std::string scope = colon == std::string::npos ? "tflite" : "tflite::" + kernel.substr(0, colon);
@@ -36,12 +36,12 @@ std::string Declaration(const std::string& kernel) {
   return Format("namespace %s {\nextern const TFLMInferenceRegistration %s;\n}\n", scope.c_str(), name.c_str());
 }
 
-// "kNodes" of subgraph 0, "kNodes_2" of another.
+// Returns "kNodes" for subgraph 0, "kNodes_2" for another.
 std::string NameOfPart(const char* part, int subgraph) {
   return subgraph == 0 ? part : Format("%s_%d", part, subgraph);
 }
 
-// A string literal, with all but letters, digits and a few signs as octal numbers.
+// Returns a string literal, with all but letters, digits and a few signs as octal numbers.
 std::string Literal(const std::string& text) {
   std::string literal;
   for (const char c : text) {
@@ -51,7 +51,7 @@ std::string Literal(const std::string& text) {
   return '"' + literal + '"';
 }
 
-// The bits of numbers, their count first.
+// Returns the bits of numbers, their count first.
 std::string FloatList(const std::vector<float>& numbers) {
   std::string text = std::to_string(numbers.size());
   for (const float number : numbers) {
@@ -338,7 +338,7 @@ std::string SourceWriter::Functions() const {
   return WithNames(functions + reset + "}\n" + kInterface, model_.name);
 }
 
-// The tensors, nodes and context of a subgraph.
+// Defines the tensors, nodes and context of a subgraph.
 std::string SourceWriter::Records(int s) const {
   const SubgraphText& text = subgraphs_.at(s);
   const std::string tensors = NameOfPart("kTensors", s), context = NameOfPart("kContext", s);
@@ -350,7 +350,7 @@ std::string SourceWriter::Records(int s) const {
                 owner.c_str());
 }
 
-// They begin with zeros. There may be numbers without a variable between others.
+// Defines the variables, which begin with zeros. There may be numbers without a variable between others.
 std::string SourceWriter::Variables() {
   std::string variables;
   int count = 0;

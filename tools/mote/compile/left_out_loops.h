@@ -19,10 +19,10 @@ struct LinkableLoop {
   bool is_run;       // by a node
 };
 
-// Those of a target; none for one that has no such loops. If no node says which it runs, all count as run: the model
-// cannot be prepared there, or the program that knows was not built.
+// Returns the loops of a target that nodes run; none for a target that has no such loops. If no node says which it
+// runs, all count as run: the model cannot be prepared there, or the program that knows was not built.
 std::vector<LinkableLoop> LoopsInInterpreter(const std::vector<ModelFile>& files, const std::string& target);
-// Those of a compiled model. Nodes that run a packed form run none of them.
+// Returns the loops of a compiled model. Nodes that run a packed form run none of them.
 std::vector<LinkableLoop> LoopsInCompiled(const ModelFile& file, const std::string& target, const PreparedGraph& graph);
 
 // The include for the lines below, and a comment for them.
@@ -32,7 +32,8 @@ inline constexpr char kLeftOutLoopsComment[] =
 
 // Lines that keep the loops that nodes run, and leave out the others.
 std::string LeftOutLoopsText(const std::vector<LinkableLoop>& loops);
-// The same in an interpreter, for each processor that a compiler may compile for. Empty if no loop is left out.
+// Does this for an interpreter, for each processor that a compiler may compile for. The text is empty if no loop is
+// left out.
 std::string LeftOutLoopsText(const std::vector<ModelFile>& files);
 
 }  // namespace mote::cli

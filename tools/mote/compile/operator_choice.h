@@ -22,11 +22,11 @@ struct ChosenOperator {
   int max_version = 1;
 };
 
-// Each operator of the models once: builtin ones first, in the order of the alphabet. The choice is made by preparing
-// the models on the micro runtime, where operators of applications count as right; if one cannot be prepared there, its
-// shapes depending on data, registrations are for all types. For the dynamic runtime, operators are among them that
-// models name without using them. Throws Error for an operator that Mote lacks, and, with `is_micro`, for a model that
-// cannot be prepared.
+// Returns each operator of the models once: builtin ones first, in the order of the alphabet. The choice is made by
+// preparing the models on the micro runtime, where operators of applications count as right; if one cannot be prepared
+// there, its shapes depending on data, registrations are for all types. For the dynamic runtime, operators are among
+// them that models name without using them. Throws Error for an operator that Mote lacks, and, with `is_micro`, for a
+// model that cannot be prepared.
 std::vector<ChosenOperator> ChooseOperators(const std::vector<ModelFile>& files, bool is_micro);
 
 }  // namespace mote::cli

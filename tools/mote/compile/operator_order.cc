@@ -138,7 +138,7 @@ namespace {
 // The operators that have run: a character for each, 1 or 0.
 using Done = std::string;
 
-// The effect of running one more operator.
+// Says what running one more operator costs.
 struct Step {
   int64_t during;  // bytes in use while it runs
   int64_t after;   // bytes in use from then on
@@ -252,8 +252,8 @@ class Search {
     return OrderOf(level[0]);
   }
 
-  // Looks at sets in the order of their peaks, so that the first complete one has the lowest. An empty order: none is
-  // below `limit`. False: there are too many sets.
+  // Looks at sets in the order of their peaks, so that the first complete one has the lowest. The order is empty if
+  // none is below `limit`. Returns false if there are too many sets.
   bool FindBest(int64_t limit, Order* order) {
     const size_t n = graph_.operators.size();
     const size_t max_states = std::min(kMaxStates, kMaxWork / (n + 1));
@@ -311,7 +311,7 @@ class Search {
     return static_cast<int>(states_.size()) - 1;
   }
 
-  // All but how it came to be.
+  // Forgets all of a state but how it came to be.
   void Forget(int state) { Done().swap(states_[static_cast<size_t>(state)].done); }
 
   Order OrderOf(int state) const {

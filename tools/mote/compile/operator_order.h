@@ -32,7 +32,7 @@ struct OrderGraph {
 // custom operators) keep their order.
 OrderGraph OrderGraphOf(const tflite::Model& model, int subgraph);
 
-// All operators, each by its place in the model.
+// The places in the model of all operators.
 using Order = std::vector<int>;
 
 Order GivenOrder(const OrderGraph& graph);

@@ -38,9 +38,9 @@ class OrderSearch {
   void Run();
   std::optional<OrderGain> Gain() const;
   bool HasChanged() const { return changed_.has_value(); }
-  // The model in its new order; only where HasChanged().
+  // Returns the model in its new order, which exists only where HasChanged().
   const ModelFile& changed() const { return *changed_; }
-  // A line for each subgraph, and a table of arenas.
+  // Returns a line for each subgraph, and a table of arenas.
   std::string Report() const;
 
  private:

@@ -21,7 +21,8 @@ constexpr char kWords[] =
     "static_assert static_cast std struct switch synchronized template tflite this thread_local throw true try "
     "typedef typeid typename typeof union unix unsigned using virtual void volatile wchar_t while xor xor_eq ";
 
-// Functions and variables of the C library; of those for each type of real numbers the one for double.
+// Lists functions and variables of the C library; of functions that there are for each type of real numbers only the
+// one for double.
 constexpr char kLibrary[] =
     " "
     "abort abs access acos acosh alarm aligned_alloc asctime asin asinh at_quick_exit atan atan2 atanh atexit atof "
@@ -54,7 +55,7 @@ constexpr char kLibrary[] =
     "wcstod wcstof wcstoimax wcstok wcstol wcstold wcstombs wcstoul wcstoumax wcsxfrm wctob wctomb wctrans wctype "
     "wmemchr wmemcmp wmemcpy wmemmove wmemset wprintf write wscanf y0 y1 yn ";
 
-// Headers of the C library and of systems, without the .h.
+// Lists headers of the C library and of systems, without the .h.
 constexpr char kHeaders[] =
     " "
     "aio alloca arduino assert byteswap complex ctype dirent dlfcn elf endian err errno fcntl features fenv float "

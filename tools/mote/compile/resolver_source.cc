@@ -20,7 +20,7 @@ std::string Upper(std::string text) {
   return text;
 }
 
-// On one line, for a comment.
+// Puts the text on one line, for a comment.
 std::string OneLine(std::string text) {
   std::replace_if(
       text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == '\\'; }, ' ');
@@ -66,7 +66,7 @@ std::string Constant(Language language, const char* type, const std::string& nam
                                   : Format("inline constexpr %s %s = %zu;\n", type, name.c_str(), value);
 }
 
-// A comment of one line.
+// Returns a comment of one line.
 std::string Comment(Language language, const std::string& text) {
   return language == Language::kC ? "/* " + CommentText(text) + " */\n" : "// " + text + "\n";
 }
@@ -80,7 +80,8 @@ std::string ArenaConstant(Language language, const ModelConstants& model, const 
   return Constant(language, "size_t", "k" + model.identifier + "ArenaBytes", *found->bytes);
 }
 
-// Which target a compiler compiles for. The loops of cortex_m_dsp and helium want memory of their own.
+// The conditions say which target a compiler compiles for. The loops of cortex_m_dsp and helium want memory of their
+// own.
 constexpr struct {
   const char* condition;
   const char* target;

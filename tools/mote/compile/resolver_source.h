@@ -24,17 +24,18 @@ struct ModelConstants {
 
 // "digits_int8" as "DigitsInt8"; something that may begin a name, whatever the text is.
 std::string CamelCase(const std::string& text);
-// A string literal of C++.
+// Returns a string literal of C++.
 std::string Quoted(const std::string& text);
-// "AtanOp" as "ATAN_OP": what the registration of a custom operator is named after.
+// Returns "ATAN_OP" for "AtanOp": the registration of a custom operator has this name.
 std::string RegistrationName(const std::string& custom_name);
 
-// A header with the class NAMEOpResolver, and the constants kIDENTIFIERArenaBytes of each model.
-// `loops`: LeftOutLoopsText. For the target, for the prediction named kAnyTarget, or, if it is empty, for the one that the compiler compiles for.
+// Returns a header with the class NAMEOpResolver, and the constants kIDENTIFIERArenaBytes of each model. `loops` is
+// LeftOutLoopsText, for the target, for the prediction named kAnyTarget, or, if it is empty, for the one that the
+// compiler compiles for.
 std::string MicroResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
                                 const std::vector<ModelConstants>& models, const std::string& target,
                                 const std::string& loops);
-// The same in C, for mote/micro.h: the lists kNAMEOperators and the constants. Throws Error for operators of
+// Returns the same in C, for mote/micro.h: the lists kNAMEOperators and the constants. Throws Error for operators of
 // applications.
 std::string CResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
                             const std::vector<ModelConstants>& models, const std::string& target,

@@ -8,7 +8,7 @@
 namespace mote::cli {
 namespace {
 
-// "kInference_MEAN_INT8" -> "kInference_MEAN_ROWS".
+// Returns "kInference_MEAN_ROWS" for "kInference_MEAN_INT8".
 std::string RowSumsOf(const std::string& kernel) {
   return (kernel.find("MEAN") != std::string::npos ? "kInference_MEAN" : "kInference_AVERAGE_POOL_2D") +
          std::string("_ROWS");

@@ -19,7 +19,7 @@ namespace mote::cli {
 
 constexpr int kNumbersOnLine = 8;
 
-// "a,b," in lines of the source.
+// Writes "a,b," in lines of the source.
 class NumberLines {
  public:
   void Add(const std::string& number) {
@@ -33,9 +33,9 @@ class NumberLines {
   int count_ = 0;
 };
 
-// Text of a model in a comment.
+// Returns text of a model in a comment.
 std::string SourceComment(const std::string& text);
-// The definition of an array; C++ has no empty ones.
+// Returns the definition of an array; C++ has no empty ones.
 std::string Array(const std::string& declaration, const std::string& elements);
 
 // The text that is written for a subgraph.
@@ -68,7 +68,7 @@ class SourceWriter {
   std::string AddConstant(const ModelList& constant);
   void AddBlock(size_t index, const std::string& name);
   std::string Words(const PreparedBlock& block);
-  // The name of a constant of these numbers, their count first.
+  // These return the name of a constant of these numbers, their count first.
   std::string List(const std::vector<int>& numbers);
   std::string TensorList(int subgraph, const std::vector<int>& tensors);
   std::string TensorList(int subgraph, const TfLiteIntArray& tensors);

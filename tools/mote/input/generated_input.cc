@@ -19,11 +19,11 @@ void Append(T value, Bytes* bytes) {
   bytes->insert(bytes->end(), raw, raw + sizeof(raw));
 }
 
-// From -1 to 1, in steps that a float holds.
+// Returns a number from -1 to 1, in steps that a float holds.
 double Real(std::mt19937* random) { return static_cast<double>((*random)() >> 8) / (1 << 23) - 1.0; }
 
 void AppendElement(tflite::TensorType type, std::mt19937* random, Bytes* bytes) {
-  // An exponent of a half or brain float without its highest bit: less than 2, and finite.
+  // Masks an exponent of a half or brain float without its highest bit: the number is less than 2, and finite.
   constexpr uint32_t kSmallHalf = 0xBFFF;
   switch (type) {
     case tflite::TensorType_FLOAT32:

@@ -11,21 +11,21 @@
 
 namespace mote::cli {
 
-// Rows from the top, 8 bits for each of red, green and blue.
+// The pixels lie in rows from the top, 8 bits for each of red, green and blue.
 struct Image {
   int width = 0;
   int height = 0;
   Bytes rgb;
 };
 
-// The same as in tools/evaluation/pictures.py.
+// These limits are those of tools/evaluation/pictures.py.
 constexpr int kMaxImageSide = 16384;
 constexpr int64_t kMaxPixels = int64_t{1} << 26;
 
 // The bytes that its sizes ask for. Throws Error where they are beyond the limits.
 size_t ImageBytes(const Image& image);
 
-// .png, .jpg, .jpeg or .bmp.
+// The extensions are .png, .jpg, .jpeg and .bmp.
 bool IsImageExtension(const std::string& extension);
 
 // The image as an input [1, height, width, channels] or one without the 1 or the channels: 1 channel is grey, 3 are

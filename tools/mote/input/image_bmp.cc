@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Uncompressed BMP with 1, 4, 8, 24 or 32 bits a pixel.
+// Reads uncompressed BMP with 1, 4, 8, 24 or 32 bits a pixel.
 #include "tools/mote/input/image_bmp.h"
 
 #include "tools/mote/system/error.h"
@@ -72,7 +72,7 @@ Bmp ParseHeader(const Bytes& file) {
   return bmp;
 }
 
-// The offset of the pixel's blue, green and red bytes in the file.
+// Returns the offset of the pixel's blue, green and red bytes in the file.
 size_t FindColor(const Bmp& bmp, size_t row, int x) {
   if (bmp.bits >= 24) return row + static_cast<size_t>(x) * (bmp.bits / 8);
   const unsigned bit = static_cast<unsigned>(x) * bmp.bits;

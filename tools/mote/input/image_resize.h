@@ -7,7 +7,7 @@
 
 namespace mote::cli {
 
-// Pixels of `channels` bytes, rows from the top.
+// Pixels have `channels` bytes, and lie in rows from the top.
 struct PixelRows {
   int width;
   int height;
@@ -15,9 +15,9 @@ struct PixelRows {
   Bytes bytes;
 };
 
-// Another size, each side of at least a pixel. Each pixel is the mean of those around its place, with weights that fall
-// linearly to 0, at a distance of one pixel, or of one of the result where that is larger: first along rows, then along
-// columns, both rounded to bytes. These are the bytes that Pillow's BILINEAR gives.
+// Returns the pixels in another size, each side of at least a pixel. Each pixel is the mean of those around its place,
+// with weights that fall linearly to 0, at a distance of one pixel, or of one of the result where that is larger: first
+// along rows, then along columns, both rounded to bytes. These are the bytes that Pillow's BILINEAR gives.
 PixelRows Resized(PixelRows image, int width, int height);
 
 }  // namespace mote::cli

@@ -32,10 +32,10 @@ InputSets ReadInputs(const std::vector<std::string>& arguments, const std::vecto
 // From .bin files, one for each input, which each hold so many inputs one after the other. Throws Error.
 InputSets ReadSets(const std::vector<std::string>& files, const std::vector<TensorSpec>& specs, size_t sets);
 
-// True if ReadInputFile takes files of this extension.
+// Says if ReadInputFile takes files of this extension.
 bool IsInputFile(const std::filesystem::path& path);
 
-// An input tensor's bytes from a .npy, .png, .jpg, .jpeg, .bmp, .wav or .bin file.
+// Returns an input tensor's bytes from a .npy, .png, .jpg, .jpeg, .bmp, .wav or .bin file.
 Bytes ReadInputFile(const std::filesystem::path& path, const TensorSpec& spec, PixelSign sign);
 
 }  // namespace mote::cli

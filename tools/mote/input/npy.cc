@@ -58,7 +58,7 @@ struct Header {
   size_t data_offset = 0;
 };
 
-// The text behind a key of the header's dictionary.
+// Returns the text behind a key of the header's dictionary.
 std::string_view ValueOf(std::string_view text, const char* key, const std::filesystem::path& path) {
   const std::string quoted = std::string("'") + key + "'";
   const size_t at = text.find(quoted);

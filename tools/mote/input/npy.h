@@ -10,8 +10,8 @@
 
 namespace mote::cli {
 
-// The elements of a NumPy file (format 1 to 3, little endian, C order) of the tensor's type and shape. Throws Error for
-// any other.
+// Reads the elements of a NumPy file (format 1 to 3, little endian, C order) of the tensor's type and shape. Throws
+// Error for any other.
 Bytes ReadNpy(const std::filesystem::path& path, const TensorSpec& spec);
 
 }  // namespace mote::cli

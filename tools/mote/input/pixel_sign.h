@@ -7,7 +7,7 @@
 
 namespace mote::cli {
 
-// The meaning of an image file's bytes for an int8 input.
+// Says what an image file's bytes mean for an int8 input.
 enum class PixelSign {
   kAuto,      // kSigned where HasSignedPixels() and the input's range is about as long below 0 as above; else kUnsigned
   kUnsigned,  // black is 0, white is 255

@@ -16,7 +16,7 @@ namespace mote::cli {
 // The samples from the start of one window to that of the next.
 inline constexpr size_t kWindowStride = 320;
 
-// A recording of 16,000 samples a second, one channel, 16 bits. Throws Error for any other file.
+// Reads a recording of 16,000 samples a second, one channel, 16 bits. Throws Error for any other file.
 std::vector<int16_t> ReadWav(const std::filesystem::path& path);
 
 // The input takes a window of samples if it is int16 and has at most 2048 elements.

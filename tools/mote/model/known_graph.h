@@ -25,9 +25,9 @@ struct KnownGraph {
   std::vector<Place> empty;                  // the same, but for their results, which have no elements
 };
 
-// Nothing is in it where there is nothing to learn, and where the model cannot be prepared.
+// Returns an empty graph where there is nothing to learn, and where the model cannot be prepared.
 KnownGraph LearnAll(const ModelFile& file);
-// The same; null where there are no shapes and no results.
+// Does the same; returns null where there are no shapes and no results.
 std::optional<KnownGraph> LearnGraph(const ModelFile& file);
 
 // Does what OutputSpecs does, with the shapes that are known.

@@ -19,14 +19,14 @@ class ModelFile {
  public:
   // Throws Error, with what is wrong, where the file cannot be read or trusted.
   explicit ModelFile(const std::filesystem::path& path);
-  // The same of bytes that are in no file; the path is for messages.
+  // Does the same for bytes that are in no file; the path is for messages.
   static ModelFile OfBytes(const std::filesystem::path& path, const Bytes& bytes);
 
   const std::filesystem::path& path() const { return path_; }
   const tflite::Model& model() const { return *model_; }
   const uint8_t* data() const { return memory_.data(); }
   size_t bytes() const { return memory_.bytes(); }
-  // True if data() has the bytes of the file.
+  // Says if data() has the bytes of the file.
   bool IsAsInFile() const { return is_as_in_file_; }
 
  private:

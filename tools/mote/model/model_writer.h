@@ -18,18 +18,18 @@ namespace mote::cli {
 enum class FoldedOperators { kKept, kLeftOut };
 ModelFile WithKnownShapes(const ModelFile& file, const KnownGraph& graph, FoldedOperators folded);
 
-// The model with one dilated convolution in place of each of these.
+// Returns the model with one dilated convolution in place of each of these.
 Bytes WithDilations(const ModelFile& file, const std::vector<SplitConvolution>& splits);
 
-// The model with such metadata, in place of any of the name.
+// Returns the model with such metadata, in place of any of the name.
 Bytes WithMetadata(const ModelFile& file, const std::string& name, const void* data, size_t bytes);
 
-// The model with these tensors of its first subgraph as that subgraph's outputs. A memory plan for it is left out:
-// tensors that are outputs live longer than one that was made before could know.
+// Returns the model with these tensors of its first subgraph as that subgraph's outputs. A memory plan for it is left
+// out: tensors that are outputs live longer than one that was made before could know.
 Bytes WithOutputs(const ModelFile& file, const std::vector<int>& tensors);
 
-// The model with the operators of each subgraph in another order: orders[s][i] is the place where the one that comes to
-// place i was. Nothing else differs, nor moves. Throws Error where subgraphs share their list of operators.
+// Returns the model with the operators of each subgraph in another order: orders[s][i] is the place where the one that
+// comes to place i was. Nothing else differs, nor moves. Throws Error where subgraphs share their list of operators.
 Bytes WithOrders(const ModelFile& file, const std::vector<std::vector<int>>& orders);
 
 }  // namespace mote::cli

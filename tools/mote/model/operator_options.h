@@ -10,8 +10,8 @@
 
 namespace mote::cli {
 
-// The options of a builtin operator that its kernel reads, by their names in the schema; empty if there are none. Of a
-// custom operator the bytes of its options.
+// Returns the options of a builtin operator that its kernel reads, by their names in the schema; empty if there are
+// none. For a custom operator it returns the bytes of its options.
 nlohmann::ordered_json OptionsJson(const tflite::Operator& op);
 
 // The subgraphs that the operator runs, in the order of its options.

@@ -11,10 +11,10 @@
 namespace mote::cli {
 
 // Says what a file is that somebody took for a .tflite model, and how to get one of it: "it is an ONNX model. ...".
-// Empty for a file of no format that is known.
+// The text is empty for a file of no format that is known.
 std::string OtherFormat(const std::filesystem::path& path, const uint8_t* data, size_t bytes);
 
-// The same for a folder.
+// Says the same of a folder.
 std::string OtherFormatOfFolder(const std::filesystem::path& folder);
 
 }  // namespace mote::cli

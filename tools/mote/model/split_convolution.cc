@@ -15,7 +15,7 @@ using Op = tflite::BuiltinOperator;
 
 constexpr int kAxes = 2;  // height and width
 
-// One axis of the image, as it is split.
+// Describes one axis of the image, as it is split.
 struct Axis {
   int block = 1;
   int before = 0, behind = 0;  // padding of the split, less what the join crops

@@ -29,26 +29,26 @@ struct TensorSpec {
 
 TensorSpec SpecOf(const tflite::Tensor& tensor);
 
-// For a constant, the bytes of its buffer: a sparse one has fewer than its shape, and strings have no fixed size. For
-// another tensor, the bytes that its shape takes.
+// Returns the bytes of a constant's buffer, of which a sparse one has fewer than its shape, and strings have no fixed
+// size. For another tensor, it returns the bytes that its shape takes.
 uint64_t BytesOf(const tflite::Model& model, const tflite::Tensor& tensor);
 
 // Gives it another shape, none of whose dimensions is negative, and the elements and bytes that go with that. Throws
 // Error where they are too many.
 void SetShape(const std::vector<int>& shape, TensorSpec* spec);
 
-// The inputs and outputs of the model's first subgraph.
+// These describe the inputs and outputs of the model's first subgraph.
 std::vector<TensorSpec> InputSpecs(const tflite::Model& model);
 std::vector<TensorSpec> OutputSpecs(const tflite::Model& model);
 
 // Throws Error where this computer has no memory for so many.
 size_t TotalBytes(const std::vector<TensorSpec>& specs);
 
-// "int8", "float32".
+// Returns "int8" or "float32", say.
 std::string TypeName(tflite::TensorType type);
 // "[1,96,96,1]".
 std::string ShapeText(const std::vector<int>& shape);
-// "int8 [1,96,96,1]".
+// Returns "int8 [1,96,96,1]", say.
 std::string Describe(const TensorSpec& spec);
 
 }  // namespace mote::cli

@@ -24,7 +24,7 @@ bool VisitAll(const uint8_t* data, size_t elements, const Visit& visit) {
   return true;
 }
 
-// Two elements a byte, the lower four bits first.
+// Visits two elements a byte, the lower four bits first.
 template <class Visit>
 bool VisitNibbles(const uint8_t* data, size_t elements, bool is_signed, const Visit& visit) {
   for (size_t i = 0; i < elements; ++i) {
@@ -72,7 +72,7 @@ bool VisitElements(const uint8_t* data, const TensorSpec& spec, const Visit& vis
   }
 }
 
-// The channel of element `i`.
+// Returns the channel of element `i`.
 size_t ChannelOf(const TensorSpec& spec, size_t i) {
   if (spec.scales.size() <= 1) return 0;
   size_t inner = 1;

@@ -16,10 +16,10 @@ namespace mote::cli {
 nlohmann::ordered_json ValuesOf(const uint8_t* data, const TensorSpec& spec);
 
 // Returns the real numbers that quantised integers stand for; the values themselves if the tensor is not quantised.
-// Empty if it holds no numbers.
+// The list is empty if the tensor holds no numbers.
 std::vector<double> RealValues(const uint8_t* data, const TensorSpec& spec);
 
-// FNV-1a, 64 bits, as 16 hexadecimal digits.
+// Returns FNV-1a, 64 bits, as 16 hexadecimal digits.
 std::string HashOf(const uint8_t* data, size_t bytes);
 
 }  // namespace mote::cli

@@ -19,7 +19,7 @@ namespace mote::cli {
 nlohmann::ordered_json FitJson(const ModelFile& file, const DescribedBoard& board,
                                const std::filesystem::path& port_dir);
 
-// The same for people, in lines that begin with `indent`.
+// Says the same for people, in lines that begin with `indent`.
 std::string FitText(const nlohmann::ordered_json& fit, const std::string& indent);
 
 }  // namespace mote::cli

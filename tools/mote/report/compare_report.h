@@ -46,7 +46,7 @@ struct Comparison {
 // The first tensor that differs; null if none does.
 const ComparedTensor* FirstDifference(const Comparison& comparison);
 
-// True if a tensor or an output differs.
+// Says if a tensor or an output differs.
 bool Differs(const Comparison& comparison);
 
 nlohmann::ordered_json ToJson(const Comparison& comparison);

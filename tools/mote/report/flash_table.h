@@ -42,13 +42,14 @@ class FlashTable {
   // Throws Error where the file of a target is wrong.
   explicit FlashTable(const std::string& target);
 
-  // False where the target has no table.
+  // Returns false where the target has no table.
   bool is_known() const { return !parts_.empty(); }
 
-  // The application of `mote new-project` with the interpreter, its defaults taken. `loops`: of the operators.
+  // Returns the size of the application of `mote new-project` with the interpreter, its defaults taken. `loops` are
+  // those of the operators.
   ProgramSize Interpreted(const std::vector<ChosenOperator>& operators, const std::vector<LinkableLoop>& loops,
                           bool has_variables, const DescribedBoard& board) const;
-  // A program that runs a model of `mote compile`, less the model's own numbers and records.
+  // Returns the size of a program that runs a model of `mote compile`, less the model's own numbers and records.
   ProgramSize Compiled(const std::vector<ChosenOperator>& operators, const std::vector<LinkableLoop>& loops,
                        const DescribedBoard& board) const;
 

@@ -9,7 +9,7 @@
 
 namespace mote::cli {
 
-// The report of `mote inspect --json`, for people.
+// Returns the report of `mote inspect --json`, for people.
 std::string InspectText(const nlohmann::ordered_json& report);
 
 }  // namespace mote::cli

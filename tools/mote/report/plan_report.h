@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A memory plan as a table, as JSON and as a picture.
+// Reports a memory plan as a table, as JSON and as a picture.
 #ifndef MOTE_TOOLS_MOTE_REPORT_PLAN_REPORT_H_
 #define MOTE_TOOLS_MOTE_REPORT_PLAN_REPORT_H_
 

@@ -64,7 +64,7 @@ ordered_json OutputJson(const Output& output) {
   return json;
 }
 
-// Indices of the values, the greatest first.
+// Returns the indices of the values, the greatest first.
 std::vector<size_t> Ranking(const std::vector<double>& values) {
   std::vector<size_t> order(values.size());
   std::iota(order.begin(), order.end(), 0);

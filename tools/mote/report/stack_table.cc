@@ -54,7 +54,7 @@ StackDepth PartOf(const Parts& parts, const std::string& name) {
   return found == parts.end() ? StackDepth() : found->second;
 }
 
-// The stack of a model's nodes, below the runtime's functions.
+// Finds the stack of a model's nodes, below the runtime's functions.
 class NodeStacks {
  public:
   NodeStacks(const ModelFile& file, const std::vector<ChosenOperator>& operators, const StackTable& table,
@@ -138,7 +138,7 @@ class NodeStacks {
   std::set<int> open_;  // subgraphs that run
 };
 
-// All that is the same on all targets.
+// Holds what is the same on all targets.
 class Asked {
  public:
   explicit Asked(const ModelFile& file) {

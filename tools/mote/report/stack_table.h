@@ -31,9 +31,9 @@ class StackTable {
   // Throws Error where the file of a target is wrong.
   explicit StackTable(const std::string& target);
 
-  // False where the target has no table.
+  // Returns false where the target has no table.
   bool is_known() const { return !entries_.empty(); }
-  // Null for the operators of applications.
+  // Returns null for the operators of applications.
   const std::map<std::string, StackDepth>* Find(const std::string& entry) const;
 
  private:

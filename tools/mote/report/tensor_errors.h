@@ -24,7 +24,7 @@ struct TensorErrors {
 // tensor's largest, or 1e-6. Tensors of two formats agree with this signal-to-noise ratio or more.
 constexpr double kLeastSnrDb = 20;
 
-// Over `sets` of elements, which lie `stride` bytes apart. Both have as many elements.
+// Compares `sets` of elements, which lie `stride` bytes apart. Both tensors have as many elements.
 TensorErrors ErrorsOf(const uint8_t* data, size_t stride, const TensorSpec& spec, const uint8_t* expected,
                       size_t expected_stride, const TensorSpec& expected_spec, size_t sets);
 

@@ -17,9 +17,9 @@ struct Invocations {
   size_t inputs_bytes;
   uint32_t sets;
   uint32_t invokes;  // with each set, at least 1
-  // Called for each output tensor after the last Invoke with a set, with at least the bytes that the model states:
-  // behind an output that is smaller, since its shape depends on data, come zeros, in calls of their own. False ends
-  // the run.
+  // It is called for each output tensor after the last Invoke with a set, with at least the bytes that the model
+  // states: behind an output that is smaller, since its shape depends on data, come zeros, in calls of their own.
+  // Returning false ends the run.
   bool (*save_output)(void* destination, const uint8_t* data, size_t bytes);
   void* destination;
   // Instructions or nanoseconds from an arbitrary point on.

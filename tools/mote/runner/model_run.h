@@ -13,7 +13,7 @@
 
 namespace mote {
 
-// Null names: the operator has one loop only.
+// The names are null if the operator has one loop only.
 struct OperatorLoop {
   const char* loop;
   const char* reason;

@@ -23,7 +23,7 @@ size_t Print(char* buffer, size_t capacity, const char* format, ...);
 // FOLDER/name, in place until the next call.
 const char* PathOf(const char* folder, const char* name);
 
-// Reads into memory of TakeMemory. False after a message.
+// Reads into memory of TakeMemory. Returns false after a message.
 bool ReadFile(const char* folder, const char* name, Block* block);
 
 // A save_output whose destination is a HostFile.

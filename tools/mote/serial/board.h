@@ -80,7 +80,7 @@ class Board {
   Bytes Get(firmware::Kind kind, const Bytes& body, const std::string& what, uint64_t milliseconds);
   std::optional<Answer> WaitForAnswer(firmware::Kind kind, uint64_t until);
   Bytes ReadAll(firmware::Kind kind, size_t index, size_t max_bytes);
-  // In pieces that fit into frames; `head` comes before the offset of each.
+  // Writes pieces that fit into frames; `head` comes before the offset of each.
   void WriteAll(firmware::Kind kind, const Bytes& head, const uint8_t* data, size_t bytes, const std::string& what);
   std::string ReadLog();
   [[noreturn]] void Refuse(const std::string& what, firmware::Status status);

@@ -21,7 +21,7 @@ class Link {
   virtual void Write(const Bytes& bytes) = 0;
   // Returns the bytes that have come, after waiting for at most so long; empty: none. Throws Error if the line is gone.
   virtual Bytes Read(unsigned milliseconds) = 0;
-  // From an arbitrary point on. A line that is simulated has a time of its own.
+  // Counts from an arbitrary point on. A line that is simulated has a time of its own.
   virtual uint64_t Milliseconds() const = 0;
   // Returns the time that so many bytes take on the line.
   virtual unsigned MillisecondsFor(size_t bytes) const = 0;

@@ -68,12 +68,12 @@ const Compiled kCompiled = {
     },
 };
 
-// 16-byte aligned.
+// Rounds up to a multiple of 16 bytes.
 uint8_t* Aligned(uint8_t* at) {
   return reinterpret_cast<uint8_t*>((reinterpret_cast<uintptr_t>(at) + 15) & ~uintptr_t{15});
 }
 
-// Behind what it read; null after a message.
+// Returns the address behind what it read; null after a message.
 uint8_t* ReadFile(const char* folder, const char* name, uint8_t* at, size_t* bytes) {
   char path[512];
   HostFile file;

@@ -37,16 +37,17 @@ std::string ReadText(const std::filesystem::path& path);
 // that the tools in C++ write is written here; tools/output_file.py does the same for those in Python.
 void WriteFile(const std::filesystem::path& path, const void* data, size_t bytes);
 
-// For the end of a program: `status`, or 1 with a message where standard output could not be written in full.
+// Serves the end of a program: returns `status`, or 1 with a message where standard output could not be written in
+// full.
 int CheckOutput(const char* program, int status);
 
-// The extension in lower case, with its dot.
+// Returns the extension in lower case, with its dot.
 std::string ExtensionOf(const std::filesystem::path& path);
 
 // The folder where this program lies.
 std::filesystem::path ProgramFolder();
 
-// A new, empty folder, removed with its contents by the destructor.
+// Makes a new, empty folder, which the destructor removes with its contents.
 class TemporaryFolder {
  public:
   TemporaryFolder();

@@ -13,7 +13,7 @@ namespace mote::cli {
 // Formats as printf does.
 [[gnu::format(printf, 1, 2)]] std::string Format(const char* format, ...);
 
-// 1234567 as "1,234,567".
+// Returns 1234567 as "1,234,567".
 std::string Grouped(uint64_t number);
 
 // "a, b, c".
@@ -23,10 +23,10 @@ std::string Joined(const std::vector<std::string>& words);
 // spaces, the others with `rest`. A word that is longer than a line has one of its own.
 std::string Wrapped(const std::string& text, size_t columns, size_t first, size_t rest);
 
-// A name that a model has, on a line that others read: with `?` for characters that move a terminal's cursor.
+// Returns a name that a model has, on a line that others read: with `?` for characters that move a terminal's cursor.
 std::string Printable(std::string name);
 
-// The same for a message, whose lines stay.
+// Does the same for a message, whose lines stay.
 std::string PrintableLines(std::string text);
 
 }  // namespace mote::cli

@@ -17,7 +17,7 @@ constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
 constexpr int kPatienceMs = 3000;  // with a child that cleans up too
 constexpr int kStepMs = 10;
 
-// For the handler. The first character is written last, and cleared first.
+// The handler reads these. The first character is written last, and cleared first.
 char folders[4][PATH_MAX];
 volatile pid_t running_child = 0;
 void (*volatile first_action)() = nullptr;

@@ -12,7 +12,7 @@ namespace mote::cli {
 // Returns the runtime's log since the last call, with plain line ends and none at the end.
 std::string TakeMessages();
 
-// The same for text from another program.
+// Does the same to text from another program.
 std::string CleanMessages(const std::string& text);
 
 // Puts the reports of the dynamic runtime into the log.

@@ -48,7 +48,7 @@ struct Frame {
   uint64_t work, done = 0, next_part = 1;
 };
 
-// The line, and the thread that writes it. `mutex` guards the rest.
+// Holds the line, and the thread that writes it. `mutex` guards the rest.
 struct State {
   std::mutex mutex;
   std::condition_variable has_ended;

@@ -10,7 +10,7 @@ namespace mote::cli {
 // True if this program was installed, with a copy of the sources.
 bool IsInstalled();
 
-// That copy; of a program in its build folder the repository.
+// Returns that copy, or, for a program in its build folder, the repository.
 std::filesystem::path SourceFolder();
 
 }  // namespace mote::cli

@@ -10,7 +10,7 @@ namespace mote::cli {
 
 bool IsTerminal(std::FILE* stream);
 
-// The variable COLUMNS, else the terminal's width, else 80.
+// Returns the variable COLUMNS, else the terminal's width, else 80.
 size_t TerminalColumns(std::FILE* stream);
 
 // False where the variable NO_COLOR has any text, where TERM is dumb, and where the stream is no terminal.

@@ -29,7 +29,7 @@ ProcessResult RunArenaProgram(const std::string& kind, const ModelFile& file, co
 
 // The arena that the model needs on each target and on the host, found without running anything on a target.
 std::vector<ArenaPrediction> PredictArenas(const ModelFile& file);
-// For one of them.
+// Predicts it for one of them.
 ArenaPrediction PredictArena(const ModelFile& file, const std::string& target);
 
 }  // namespace mote::cli

@@ -36,7 +36,7 @@ json ReadJson(const fs::path& path) {
 
 json ProcessorFacts() { return ReadJson(SourceFolder() / "targets" / "processors.json"); }
 
-// Name -> description.
+// Maps names to files of descriptions.
 std::map<std::string, fs::path> BoardFiles(const fs::path& port_dir) {
   std::map<std::string, fs::path> files;
   if (!port_dir.empty() && !fs::is_directory(port_dir)) {

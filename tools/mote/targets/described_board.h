@@ -19,7 +19,7 @@ struct DescribedBoard {
   uint64_t hz, flash_bytes, ram_bytes, stack_bytes;
 };
 
-// A target by its name on the command line, --target.
+// A target has a name on the command line, after --target.
 struct NamedTarget {
   std::string name;                     // as reports have it
   std::string target;                   // host or an emulated one; a board's stands for the board

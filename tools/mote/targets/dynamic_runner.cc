@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The dynamic runtime on this machine.
+// Runs a model with the dynamic runtime on this machine.
 #include "tools/mote/targets/dynamic_runner.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@
 namespace mote::cli {
 namespace {
 
-// One run of one model. Members go in the reverse order: the interpreter before the delegate.
+// Does one run of one model. Members go in the reverse order: the interpreter before the delegate.
 class DynamicRun {
  public:
   DynamicRun(const DynamicOptions& options, const RunRequest& request)
@@ -159,7 +159,7 @@ class DynamicRun {
     ++cost.runs;
   }
 
-  // The time of each node of the first subgraph. That of one that runs subgraphs includes theirs.
+  // Measures the time of each node of the first subgraph. A node that runs subgraphs takes their time, too.
   void MeasureOperators() {
     tflite::profiling::BufferedProfiler profiler(1024, true);
     interpreter_->SetProfiler(&profiler);

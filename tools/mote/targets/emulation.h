@@ -13,8 +13,8 @@
 
 namespace mote::cli {
 
-// A file in the build folder of a target, which lies beside that of this program, or else where `make` puts it. It need
-// not be there.
+// Returns the path of a file in the build folder of a target, which lies beside that of this program, or else where
+// `make` puts it. It need not be there.
 std::filesystem::path BuiltFile(const std::string& target, const std::filesystem::path& file);
 
 // The command for a shell that builds a goal for a target.

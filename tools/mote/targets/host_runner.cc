@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The static runtime on this machine.
+// Runs a model with the micro runtime on this machine.
 #include "tools/mote/targets/host_runner.h"
 
 #include <algorithm>
@@ -105,7 +105,7 @@ class HostRunner : public Runner {
     for (size_t s = 1; s < inner.size(); ++s) {
       AddInner(request.file, static_cast<int>(s), inner[s], &result->inner_operators);
     }
-    // Else the messages of the run would be gone.
+    // KnownOutputSpecs drops messages, so those of a run that failed would be gone.
     if (status == kTfLiteOk) result->output_specs = KnownOutputSpecs(request.file);
     return status;
   }

@@ -8,7 +8,7 @@
 
 namespace mote::cli {
 
-// With the static runtime, here.
+// Runs models with the micro runtime, here.
 std::unique_ptr<Runner> MakeHostRunner();
 
 }  // namespace mote::cli

@@ -55,7 +55,7 @@ std::string LimitText(const std::string& target) {
   return text;
 }
 
-// Empty where the model is within the limit.
+// Returns an empty string where the model is within the limit.
 std::string NeedBeyondLimit(const ModelFile& file, const std::string& target, const TensorBytes& in_file) {
   if (in_file.of_variables > kMostArenaBytes) return Grouped(in_file.of_variables) + " bytes for its variables alone";
   const ArenaPrediction arena = PredictArena(file, target);

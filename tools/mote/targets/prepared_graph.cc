@@ -49,7 +49,7 @@ std::string PrepareOnTarget(const ModelFile& file, const std::string& target,
   return process.output.substr(begin);
 }
 
-// "null", "model+40", "buffer+0", "block2+8" or "empty+0".
+// Reads "null", "model+40", "buffer+0", "block2+8" or "empty+0".
 Address ParseAddress(const std::string& text) {
   using Region = Address::Region;
   if (text == "null") return {};

@@ -31,7 +31,7 @@ struct PreparedWord {
   Address address;
 };
 
-// Memory of an operator or of a variable.
+// A block is memory of an operator or of a variable.
 struct PreparedBlock {
   size_t bytes = 0;
   size_t alignment = 1;

@@ -42,11 +42,12 @@ struct RunResult {
   Bytes outputs;  // for each set of inputs the bytes of all output tensors, after its last Invoke
   std::vector<TensorSpec> output_specs;  // after the last of all
   size_t arena_used_bytes = 0;
-  // Instructions on a target, nanoseconds on the host.
+  // Times are instructions on a target, nanoseconds on the host.
   uint64_t allocate_time = 0;
   uint64_t invoke_time = 0;  // one warm Invoke
   std::vector<OperatorCost> operators;
-  // Those of the subgraphs that operators run, as far as they ran; what they take is a part of these operators' time.
+  // The operators of subgraphs that operators run, as far as they ran; what they take is a part of these operators'
+  // time.
   std::vector<OperatorCost> inner_operators;
   // The next two describe a board at the end of a line, whose times are rounded to its ticks.
   std::string board;                                             // empty: none
@@ -82,7 +83,7 @@ void SetLoop(const char* loop, const char* reason, OperatorCost* cost);
 // The targets that are emulated: cortex-m3 and so on.
 const std::vector<std::string>& EmulatedTargets();
 
-// With the static runtime. Throws Error for an unknown target and for one whose runner was not built.
+// Makes a runner with the micro runtime. Throws Error for an unknown target and for one whose runner was not built.
 std::unique_ptr<Runner> MakeRunner(const TargetOptions& options);
 
 }  // namespace mote::cli
