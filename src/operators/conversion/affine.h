@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Between floats and quantised numbers: real = scale * (number - zero_point).
+// Converts between floats and quantised numbers: real = scale * (number - zero_point).
 #ifndef MOTE_SRC_OPERATORS_CONVERSION_AFFINE_H_
 #define MOTE_SRC_OPERATORS_CONVERSION_AFFINE_H_
 

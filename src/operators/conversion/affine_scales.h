@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The scales of a quantised tensor, one or one per channel, for QUANTIZE and DEQUANTIZE.
+// Gives QUANTIZE and DEQUANTIZE the scales of a quantised tensor, one or one per channel.
 #ifndef MOTE_SRC_OPERATORS_CONVERSION_AFFINE_SCALES_H_
 #define MOTE_SRC_OPERATORS_CONVERSION_AFFINE_SCALES_H_
 

@@ -14,7 +14,7 @@
 namespace mote {
 namespace {
 
-// By the middle type that the elements need.
+// The kind is the middle type that the elements need.
 enum class Kind { kNone, kInteger, kFloat, kDouble };
 
 Kind KindOf(TfLiteType type) {
@@ -46,7 +46,7 @@ Kind KindOf(TfLiteType type) {
 
 using CastFunction = void (*)(const CastArgs& args);
 
-// Without kFloat32, integers only.
+// If kFormats lack kFloat32, only integers are cast.
 template <Formats kFormats>
 struct Cast {
   using Params = void;

@@ -24,7 +24,7 @@ void SetElement(void* data, int i, T value) {
   static_cast<T*>(data)[i] = value;
 }
 
-// Numbers of `bits` bits, the first of a byte in its lowest ones; without their sign.
+// Reads numbers of `bits` bits, the first of a byte in its lowest ones, without their sign.
 inline int32_t PackedOf(const void* data, int i, int bits) {
   const int per_byte = 8 / bits;
   return (ElementOf<uint8_t>(data, i / per_byte) >> i % per_byte * bits) & ((1 << bits) - 1);
@@ -117,7 +117,7 @@ struct IntegerLimits {
   int64_t max;
 };
 
-// For any integer type but uint64.
+// Serves any integer type but uint64.
 inline IntegerLimits LimitsOf(TfLiteType type) {
   switch (type) {
     case kTfLiteUInt4:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Conversion of numbers between element types, through one middle type: int64, float or double.
+// Converts numbers between element types, through one middle type: int64, float or double.
 #ifndef MOTE_SRC_OPERATORS_CONVERSION_CAST_LOOP_H_
 #define MOTE_SRC_OPERATORS_CONVERSION_CAST_LOOP_H_
 
@@ -16,12 +16,13 @@ struct CastArgs {
   int count;
 };
 
-// Integers keep their low bits; as bool, they are whether they are not zero. Also copies any one type.
+// Integers keep their low bits; as bool, they are whether they are not zero. The loop also copies elements whose type
+// stays.
 void CastIntegers(const CastArgs& args);
-// Integers are rounded to the float type; floats are rounded towards zero and saturate, and what is not a number
-// becomes the greatest. Of a complex number, the real part is taken.
+// Integers are rounded to the float type; floats are rounded towards zero and saturate, and a NaN becomes the greatest.
+// The real part of a complex number is taken.
 void CastFloats(const CastArgs& args);
-// The same with float64 on one side.
+// Does the same with float64 on one side.
 void CastDoubles(const CastArgs& args);
 
 }  // namespace mote

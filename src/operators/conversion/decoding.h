@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The encodings of DECODE, for the operator and for the classes of tensorflow/lite/micro/kernels/decode_state.h.
+// Decodes the encodings of DECODE, for the operator and for the classes of
+// tensorflow/lite/micro/kernels/decode_state.h.
 #ifndef MOTE_SRC_OPERATORS_CONVERSION_DECODING_H_
 #define MOTE_SRC_OPERATORS_CONVERSION_DECODING_H_
 
@@ -40,7 +41,7 @@ struct DecodePair {
   const DecodeHead& head() const { return *how.Data<DecodeHead>(); }
 };
 
-// Neighbours of one table: `slice` elements; then those of the next.
+// `slice` neighbouring elements belong to one table; then come those of the next.
 struct DecodeTables {
   const int32_t* zero_points = nullptr;  // null if they are all equal
   void* own = nullptr;                   // the application's decoder
@@ -56,15 +57,15 @@ struct DecodeTables {
   explicit DecodeTables(const TensorInfo& out);
 };
 
-// kTfLiteError with a message unless the second input has a whole head, and both are constants.
+// Returns kTfLiteError, after a message, unless the second input has a whole head, and both are constants.
 [[nodiscard]] TfLiteStatus CheckDecodeHead(const PrepareContext& ctx, const DecodePair& pair);
-// The same unless the tables, codes, indices and values are all there, and lead to each other.
+// These do so unless the tables, codes, indices and values are all there, and lead to each other.
 [[nodiscard]] TfLiteStatus CheckEncoded(const PrepareContext& ctx, const DecodePair& pair);
 [[nodiscard]] TfLiteStatus CheckLookups(const PrepareContext& ctx, const DecodePair& pair);
 [[nodiscard]] TfLiteStatus CheckHuffmanCodes(const PrepareContext& ctx, const DecodePair& pair);
 [[nodiscard]] TfLiteStatus CheckPruned(const PrepareContext& ctx, const DecodePair& pair);
 
-// These expand what has been checked.
+// These expand what the functions above have checked.
 void LookUp(const TensorView& encoded, const TensorView& how, const DecodeTables& tables, const TensorView& out);
 void ExpandHuffmanCodes(const TensorView& encoded, const TensorView& how, const TensorView& out);
 void ExpandPruned(const TensorView& encoded, const TensorView& how, const DecodeTables& tables, const TensorView& out);

@@ -11,7 +11,7 @@
 namespace mote {
 namespace {
 
-// A list of numbers in the model, of 1, 2 or 4 bytes each.
+// Refers to a list of numbers in the model, of 1, 2 or 4 bytes each.
 struct IndexList {
   const void* vector = nullptr;  // a FlatBuffer vector; the format knows three types
   tflite::SparseIndexVector type = tflite::SparseIndexVector_NONE;

@@ -23,7 +23,7 @@ inline void DequantizeAnySegment(const AffineSegment& segment, const void* in, f
   if (segment.type == kTfLiteInt8) return DequantizeElements(segment, static_cast<const int8_t*>(in), out);
   if (segment.type == kTfLiteInt16) return DequantizeElements(segment, static_cast<const int16_t*>(in), out);
   for (int i = segment.begin; i < segment.begin + segment.count; ++i) {
-    // Exact in float for all types but int32: at most 17 bits.
+    // The difference is exact in float for all types but int32: it has at most 17 bits.
     const int64_t difference = IntegerOf(in, i, segment.type) - segment.zero_point;
     const int32_t narrow = static_cast<int32_t>(difference);
     out[i] = segment.scale * (narrow == difference ? static_cast<float>(narrow) : static_cast<float>(difference));

@@ -46,7 +46,7 @@ struct AddParams {
   LoopWay way;  // of AddInt8, if kAsksProcessor: what LoopOfAddInt8 has answered
 };
 
-// The loop for the profile, and the way.
+// These return the loop for the profile, and the path.
 LoopChoice LoopOfAddInt8();
 LoopChoice LoopOfAddInt16();
 // `params` points to AddParams.
@@ -74,7 +74,7 @@ void AddQuantized(const BinaryRow& row, const AddParams& p) {
   }
 }
 
-// The same for 8-bit numbers. The operand of the larger scale is halved exactly: its multiplier is 1/2.
+// Does the same for 8-bit numbers. The operand of the larger scale is halved exactly: its multiplier is 1/2.
 template <class T>
 void AddQuantized8(const BinaryRow& row, const AddParams& p) {
   constexpr int kLeft = kAddLeftShift<T>;

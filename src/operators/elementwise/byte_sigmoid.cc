@@ -13,9 +13,9 @@ namespace {
 
 constexpr int kRateBits = 27, kRangeBits = 23;
 constexpr uint32_t kStep = uint32_t{1} << kRangeBits;
-// The largest range in whose steps the error of both computations is below kDoubt. In floats it is at most 6 * 2^-24 of
-// the range. Here it is an eighth of 2^-20 by the rate's rounding, times 255, a quarter of 2^-21 by seven products in a
-// table, and less by the polynomial.
+// This is the largest range in whose steps the error of both computations is below kDoubt. In floats the error is at
+// most 6 * 2^-24 of the range. Here it is an eighth of 2^-20 by the rate's rounding, times 255, a quarter of 2^-21 by
+// seven products in a table, and less by the polynomial.
 constexpr uint32_t kMaxRange = 511 * kStep;
 constexpr uint32_t kDoubt = kStep >> 11;
 
@@ -30,7 +30,7 @@ uint32_t ToFixedPoint(SoftReal x, int bits) {
   return x.exponent < -63 ? 0 : static_cast<uint32_t>(((x.mantissa >> (-x.exponent - 1)) + 1) >> 1);
 }
 
-// 2^-x in Q1.31, for x in [0, 1) in Q0.32: a polynomial with an error of 2^-24.
+// Returns 2^-x in Q1.31, for x in [0, 1) in Q0.32, by a polynomial with an error of 2^-24.
 uint32_t PowerOfHalf(uint32_t x) {
   uint32_t y = 0x012DC434 - UpperHalf(x, 0x001F06FB);
   y = 0x07140240 - UpperHalf(x, y);
@@ -39,7 +39,7 @@ uint32_t PowerOfHalf(uint32_t x) {
   return 0x7FFFFF87 - UpperHalf(x, y);
 }
 
-// 1 / x in Q1.31, for x in [1, 2] in Q2.30: a quotient of 16 bits and one step of Newton's method.
+// Returns 1 / x in Q1.31, for x in [1, 2] in Q2.30, by a quotient of 16 bits and one step of Newton's method.
 uint32_t Reciprocal(uint32_t x) {
   const uint32_t rough = std::numeric_limits<uint32_t>::max() / (x >> 15);
   const uint32_t correction = 0 - static_cast<uint32_t>(uint64_t{x} * rough >> 16);

@@ -10,9 +10,9 @@
 
 namespace mote {
 
-// Numbers of int8 or uint8, as bytes. A few dozen instructions for each, but for the rare ones whose result lies so
-// near the middle between two numbers that the roundings of floats decide: those are computed in SoftReal, step by
-// step.
+// Maps numbers of int8 or uint8, as bytes. It takes a few dozen instructions for each, but for the rare ones whose
+// result lies so near the middle between two numbers that the roundings of floats decide: those are computed in
+// SoftReal, step by step.
 class ByteSigmoid {
  public:
   enum Function : uint8_t { kLogistic, kTanh };
@@ -21,7 +21,7 @@ class ByteSigmoid {
   void Set(Function function, const TensorInfo& in, const TensorInfo& out);
   // in may be out.
   void Map(const uint8_t* in, uint8_t* out, int count) const;
-  // The results of all 256 bytes.
+  // Fills the table with the results of all 256 bytes.
   void FillTable(uint8_t* table) const;
 
  private:

@@ -15,7 +15,7 @@
 namespace mote {
 namespace {
 
-// a / (b * out), each step in float.
+// Returns a / (b * out), each step in float.
 QuantizedMultiplier Multiplier(float a, float b, float out) {
   SoftReal divisor = Product(SoftReal::FromFloat(b), SoftReal::FromFloat(out));
   if (Compare(divisor, {1, -150}) > 0) divisor = Rounded(divisor, kFloatBits);  // a smaller one would become 0

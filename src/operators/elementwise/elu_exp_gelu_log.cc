@@ -78,7 +78,7 @@ struct Tabulated {
            (Has(kInt16) && type == kTfLiteInt16);
   }
 
-  // Null for other types.
+  // Returns null for other types.
   static UnaryLoop FloatLoopFor(TfLiteType type) {
     if constexpr (Has(kFloat16)) {
       if (type == kTfLiteFloat16) return ForEachElement<F, Float16>;

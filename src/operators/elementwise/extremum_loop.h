@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The smaller and the larger of each pair of int8 numbers.
+// Finds the smaller and the larger of each pair of int8 numbers.
 #ifndef MOTE_SRC_OPERATORS_ELEMENTWISE_EXTREMUM_LOOP_H_
 #define MOTE_SRC_OPERATORS_ELEMENTWISE_EXTREMUM_LOOP_H_
 

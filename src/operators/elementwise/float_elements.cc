@@ -34,7 +34,7 @@ void HardSwishOfFloats(const void* in, void* out, int count) {
   float* y = static_cast<float*>(out);
   const float* const end = x + count;
   const auto hard_swish = [](float number) { return number * Limited(number + 3, NumberRange<float>{0, 6}) / 6; };
-  // Compilers for hosts put so many into vectors. The output may lie over the input.
+  // Compilers for hosts store so many numbers in vectors. The output may lie over the input.
   constexpr int kAtOnce = 16;
   for (; kAsksProcessor && end - x >= kAtOnce; x += kAtOnce, y += kAtOnce) {
     float numbers[kAtOnce];

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Functions and comparisons of floats, element by element.
+// Computes functions and comparisons of floats, element by element.
 #ifndef MOTE_SRC_OPERATORS_ELEMENTWISE_FLOAT_ELEMENTS_H_
 #define MOTE_SRC_OPERATORS_ELEMENTWISE_FLOAT_ELEMENTS_H_
 

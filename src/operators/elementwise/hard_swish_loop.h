@@ -35,8 +35,8 @@ constexpr int kMaxOutputShift = 14;  // products have 16 bits; the least is then
 
 [[gnu::always_inline]] inline int32_t RoundedProduct(int32_t a, int32_t b) { return (a * b + (1 << 14)) >> 15; }
 
-// x / 3 + 1, halved: from 0 to 1 in Q0.15. The left shift saturates in two steps, around the product. x is a multiple
-// of 2^kHardSwishInputBits, so that all of it saturates with a shift of kSaturating.
+// Returns x / 3 + 1, halved: from 0 to 1 in Q0.15. The left shift saturates in two steps, around the product. x is a
+// multiple of 2^kHardSwishInputBits, so that all of it saturates with a shift of kSaturating.
 [[gnu::always_inline]] inline int32_t HalfOfReluish(int32_t x, ShortMultiplier to_reluish) {
   constexpr int kSaturating = 16 - kHardSwishInputBits;
   const int shift = to_reluish.shift;

@@ -24,7 +24,7 @@ struct LeakyReluPlan {
   int8_t shift;
 };
 
-// in * |alpha| / out, each step in float, with alpha's sign. Not a number, or infinite: fails.
+// Computes in * |alpha| / out, each step in float, with alpha's sign. Fails if that is infinite or a NaN.
 TfLiteStatus AlphaMultiplier(const PrepareContext& ctx, float alpha, LeakyReluPlan* plan) {
   uint32_t bits;
   std::memcpy(&bits, &alpha, sizeof(bits));

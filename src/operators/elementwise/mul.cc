@@ -47,7 +47,7 @@ struct Mul {
     return nullptr;
   }
 
-  // The row from int16 to the 8 bits of `out`; null for other types.
+  // Returns the loop over a row from int16 to the 8 bits of `out`; null for other types.
   static BinaryRowFunction NarrowingRowFor(TfLiteType in, TfLiteType out) {
     if constexpr (kFormats == kAllFormats) {
       if (in == kTfLiteInt16 && out == kTfLiteInt8) return MulInt16ToInt8;

@@ -30,14 +30,14 @@ struct MulParams {
   bool is_quantized;
 };
 
-// The loop for the profile.
+// These return the loop for the profile.
 LoopChoice LoopOfMulInt8();
 LoopChoice LoopOfMulInt16();
 // `params` points to MulParams. No b of a division is b_zero_point.
 void MulInt8(const BinaryRow& row, const void* params);
 void MulUInt8(const BinaryRow& row, const void* params);
 void MulInt16(const BinaryRow& row, const void* params);
-// From fractions of 2^-15 to fractions of 2^-7, rounded to 2^-15 in between.
+// These map fractions of 2^-15 to fractions of 2^-7, rounded to 2^-15 in between.
 void MulInt16ToInt8(const BinaryRow& row, const void* params);
 void MulInt16ToUInt8(const BinaryRow& row, const void* params);
 void DivInt8(const BinaryRow& row, const void* params);
@@ -45,12 +45,12 @@ void DivUInt8(const BinaryRow& row, const void* params);
 void DivInt16(const BinaryRow& row, const void* params);
 
 struct QuantizedProduct {
-  // |a|, |b| <= 2^15.
+  // |a| and |b| are at most 2^15.
   static int32_t Of(int32_t a, int32_t b, QuantizedMultiplier m) { return MultiplyByQuantizedMultiplier(a * b, m); }
 };
 
 struct QuantizedQuotient {
-  // b is not 0. |a|, |b| <= 2^16.
+  // b is not 0; |a| and |b| are at most 2^16.
   static int32_t Of(int32_t a, int32_t b, QuantizedMultiplier m) {
     if (b < 0) {
       a = -a;

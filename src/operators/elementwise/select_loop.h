@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// One of two values for each element, whatever their type.
+// Selects one of two values for each element, whatever their type.
 #ifndef MOTE_SRC_OPERATORS_ELEMENTWISE_SELECT_LOOP_H_
 #define MOTE_SRC_OPERATORS_ELEMENTWISE_SELECT_LOOP_H_
 
@@ -9,7 +9,7 @@
 
 namespace mote {
 
-// A tensor that is repeated along the dimensions where its stride is 0. Strides count elements.
+// The tensor is repeated along the dimensions where its stride is 0. Strides count elements.
 struct SelectOperand {
   const void* data;
   int strides[kMaxRank];

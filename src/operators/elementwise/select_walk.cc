@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kOperands = 3;
 
-// The innermost axes as one row; `rank` becomes the number of the other axes.
+// Joins the innermost axes into one row; `rank` becomes the number of the other axes.
 int JoinInnerAxes(const Shape& shape, const SelectOperand* const* operands, int* rank, int* steps) {
   int count = 1;
   for (int i = 0; i < kOperands; ++i) steps[i] = 0;

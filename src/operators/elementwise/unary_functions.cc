@@ -88,7 +88,7 @@ struct Square {
   static float Of(float x) { return x * x; }
 };
 
-// The loop of each operator and type; null: not supported.
+// Returns the loop of each operator and type; null if it is not supported.
 template <class F>
 constexpr UnaryLoop LoopFor(TfLiteType type) {
   return type == kTfLiteFloat32 ? ForEachElement<F, float> : nullptr;

@@ -34,7 +34,7 @@ struct DenseImageWarp {
     return ctx.SetOutputShape(0, *image.dims);
   }
 
-  // A place between pixel `first` and the next.
+  // A place lies between pixel `first` and the next.
   struct Place {
     int first;
     float part;  // of the next one

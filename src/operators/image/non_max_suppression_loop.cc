@@ -23,7 +23,7 @@ float IntersectionOverUnion(const Box& a, const Box& b) {
   return intersection / (a_area + b_area - intersection);
 }
 
-// Candidates as a binary heap, the best at the root.
+// Keeps candidates in a binary heap, the best at the root.
 class Heap {
  public:
   Heap(BoxCandidate* candidates, int count) : candidates_(candidates), count_(count) {

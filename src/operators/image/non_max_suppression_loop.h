@@ -8,7 +8,7 @@
 
 namespace mote {
 
-// Two opposite corners, in any order.
+// The corners are opposite, in any order.
 struct Box {
   float y0, x0, y1, x1;
 };

@@ -20,7 +20,7 @@ struct Neighbours {
   T low_share, high_share;
 };
 
-// Shares of 2^10. With kMaxResizedDim all places have 31 bits.
+// Computes shares of 2^10. With kMaxResizedDim all places have 31 bits.
 class FixedPointAxis {
  public:
   using Place = Neighbours<int32_t>;
@@ -91,7 +91,7 @@ class FixedPointBlend {
   int32_t upper_left_, lower_left_, upper_right_, lower_right_;
 };
 
-// The same in float, each step rounded. uint8 is rounded up from a half.
+// Blends in float, each step rounded. uint8 is rounded up from a half.
 template <class T>
 class FloatBlend {
  public:
@@ -111,7 +111,7 @@ class FloatBlend {
   float upper_, lower_, left_, right_;
 };
 
-// Blends the channels of a pixel. A function of its own, so that its numbers stay in registers.
+// Blends the channels of a pixel. It is a function of its own, so that its numbers stay in registers.
 template <class T, class Blend>
 [[gnu::noinline]] T* ResizePixel(const Blend& shares, const T* upper, const T* lower, ptrdiff_t to_right, T* out,
                                  const T* end) {

@@ -9,7 +9,7 @@
 namespace mote {
 namespace {
 
-// The bits of the specification's float arithmetic, without floats.
+// Computes the bits of the specification's float arithmetic, without floats.
 class NearestAxis {
  public:
   using Place = int;

@@ -42,7 +42,7 @@ struct StablehloScatter {
     return ctx.SetOutputShape(0, *operand.dims);
   }
 
-  // Two elements in, one out.
+  // Requires that the subgraph takes two elements and gives one.
   static TfLiteStatus RequireComputation(const PrepareContext& ctx, int subgraph, TfLiteType type) {
     OP_TRY(RequireSubgraph(ctx, subgraph));
     OP_TRY(PrepareSubgraph(ctx, subgraph));

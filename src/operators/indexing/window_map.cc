@@ -5,7 +5,7 @@
 namespace mote {
 namespace {
 
-// The dimensions of a list as bits; all different, below `rank`, and ascending unless `any_order`.
+// Reads the dimensions of a list as bits. They are all different, below `rank`, and ascending unless `any_order`.
 TfLiteStatus ReadDims(const EvalContext& ctx, const int64_t* list, int count, int rank, bool any_order,
                       unsigned* dims) {
   *dims = 0;

@@ -38,9 +38,9 @@ class WindowMap {
   int batch_count() const { return batch_count_; }
   bool IsDropped(int operand_dim) const { return dropped_ >> operand_dim & 1; }
 
-  // The offset of batch i, with the strides of the batches.
+  // Returns the offset of batch i, with the strides of the batches.
   int BatchOffset(int i, const int* strides) const;
-  // Its start in each dimension of the operand.
+  // Gives the start of batch i in each dimension of the operand.
   void Start(const TensorView& indices, int i, int operand_rank, int64_t* start) const;
 
  private:

@@ -15,14 +15,15 @@
 namespace mote {
 namespace {
 
-// A uint8 input's quantisation in units of the output's.
+// Holds a uint8 input's quantisation in units of the output's.
 struct Rescaling {
   SoftReal scale;  // a float; mantissa 0: copy
   uint8_t input_zero_point;
   uint8_t output_zero_point;
 };
 
-// round(float(q * scale) - float(zero_point * scale)) + output_zero_point within 0..255, each step in float arithmetic.
+// Returns round(float(q * scale) - float(zero_point * scale)) + output_zero_point within 0..255, each step in float
+// arithmetic.
 uint8_t Rescale(int q, const Rescaling& r) {
   const SoftReal a = Rounded({static_cast<uint64_t>(q) * r.scale.mantissa, r.scale.exponent}, kFloatBits);
   const SoftReal b = Rounded({uint64_t{r.input_zero_point} * r.scale.mantissa, r.scale.exponent}, kFloatBits);

@@ -11,7 +11,7 @@
 
 namespace mote {
 
-// The memory for output 0 of a node, a part of its Plan.
+// Holds the memory for output 0 of a node, as a part of its Plan.
 class ConstantOutput {
  public:
   // True if the node should compute its `bytes` in Prepare: they are few, all inputs are constant, and the output is no

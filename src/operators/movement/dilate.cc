@@ -26,7 +26,7 @@ struct Spread {
   int step;
 };
 
-// `values` in an output of `value`.
+// Fills the output with `value`, and places the `values` in it.
 void Place(const EvalContext& ctx, const Spread* spreads, const Shape& shape, const void* value) {
   const TensorView values = ctx.in(0);
   const int element_bytes = ElementBits(values.type) / 8;

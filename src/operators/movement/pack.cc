@@ -12,7 +12,7 @@
 namespace mote {
 namespace {
 
-// PACK; UNPACK is the same with inputs and outputs exchanged.
+// Runs PACK; UNPACK is the same with inputs and outputs exchanged.
 template <bool kIsPack>
 struct PackOp {
   using Params = std::conditional_t<kIsPack, TfLitePackParams, TfLiteUnpackParams>;

@@ -27,7 +27,7 @@ T Value(const void* data) {
   return *static_cast<const T*>(data);
 }
 
-// The number of elements; below 0 where the inputs contradict one another.
+// Returns the number of elements; below 0 where the inputs contradict one another.
 template <class T>
 int64_t Count(const RangeInputs& inputs) {
   const T start = Value<T>(inputs.start), limit = Value<T>(inputs.limit), delta = Value<T>(inputs.delta);

@@ -111,7 +111,7 @@ struct SpaceBatchOp {
     return kTfLiteOk;
   }
 
-  // One place of the block; `part` counts the places, the last dimension fastest.
+  // Copies one place of the block; `part` counts the places, the last dimension fastest.
   static void CopyPart(const Blocks& blocks, int part, const Shape& space, const Shape& batch, int element_bytes,
                        const uint8_t* in, uint8_t* out) {
     int first[kMaxRank], count[kMaxRank], step[kMaxRank], space_strides[kMaxRank], batch_strides[kMaxRank];

@@ -134,7 +134,7 @@ struct StridedSlice {
 
   static void TakeAll(int size, Slice* slice) { Append({0, 1, size}, slice); }
 
-  // Past kMaxRank the shape only counts; Resolve refuses it at its end.
+  // A shape of more than kMaxRank dimensions only counts them; Resolve refuses it at its end.
   static void Append(Range range, Slice* slice) {
     slice->ranges[slice->rank++] = range;
     if (slice->shape.rank < kMaxRank) slice->shape.dims[slice->shape.rank] = range.size;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Rows of bytes divided by their length: of int8 in 128ths, of uint8 in 128ths around 128.
+// Divides rows of bytes by their length: int8 in 128ths, uint8 in 128ths around 128.
 #ifndef MOTE_SRC_OPERATORS_NORMALISATION_L2_NORMALIZATION_LOOP_H_
 #define MOTE_SRC_OPERATORS_NORMALISATION_L2_NORMALIZATION_LOOP_H_
 

@@ -12,7 +12,7 @@ void LogSoftmaxFloat(SoftmaxRows rows, const float* in, float* out);
 void LogSoftmaxInt8(const SoftmaxParams& params, SoftmaxRows rows, const int8_t* in, int8_t* out);
 void LogSoftmaxUInt8(const SoftmaxParams& params, SoftmaxRows rows, const uint8_t* in, uint8_t* out);
 
-// The portable loop of the 8-bit formats: outputs in sixteenths, the largest one for 0.
+// This is the portable loop of the 8-bit formats: outputs are in sixteenths, the largest one for 0.
 template <class T>
 void LogSoftmaxOf8Bits(const SoftmaxParams& params, SoftmaxRows rows, const T* in, T* out) {
   constexpr int kDroppedBits = 26 - 4;  // from Q5.26 to sixteenths

@@ -66,7 +66,7 @@ template <bool kIsAboveHalf>
   return sum;
 }
 
-// The same where a step of 10 or more leaves nothing of what is not the largest.
+// Does the same where a step of 10 or more leaves nothing of inputs that are not the largest.
 uint32_t KeepLargest(int32_t largest, const int16_t* in, int count, int16_t* out) {
   uint32_t sum = 0;
   for (int i = 0; i < count; ++i) {

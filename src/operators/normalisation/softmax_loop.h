@@ -49,13 +49,13 @@ inline void PortableSoftmaxFloat(const SoftmaxParams& params, SoftmaxRows rows, 
   }
 }
 
-// exp of a scaled difference to the largest input as Q0.31; `difference` <= 0.
+// Returns exp of a scaled difference to the largest input as Q0.31; `difference` <= 0.
 inline int32_t ExpOfDifference(int difference, const SoftmaxParams& params) {
   if (difference < params.min_difference) return 0;
   return ExpOfNegative(MultiplyByQuantizedMultiplier(int32_t{difference}, {params.multiplier, params.shift}));
 }
 
-// round(x / 2^exponent) of x >= 0; exponent in [1, 31].
+// Returns round(x / 2^exponent) of x >= 0; exponent in [1, 31].
 inline uint32_t HalvesUp(int32_t x, int exponent) {
   return (static_cast<uint32_t>(x) + (1u << (exponent - 1))) >> exponent;
 }
@@ -96,7 +96,7 @@ class TableOfExps {
   const int32_t* table_;
 };
 
-// The sum over a row of exp of the differences to the largest input, in Q12.19. It saturates; the reference wraps,
+// Adds up exp of the differences to the largest input over a row, in Q12.19. The sum saturates; the reference wraps,
 // which needs more than 8191 inputs close to the largest.
 template <class In, class Exps>
 uint32_t SumOfExps(const In* in, int depth, int largest, Exps& exps) {
@@ -116,7 +116,7 @@ int LargestOf(const T* in, int count) {
   return largest;
 }
 
-// The portable loop of the 8-bit formats.
+// This is the portable loop of the 8-bit formats.
 template <class In, class Out, class Exps>
 [[gnu::always_inline]] inline void SoftmaxOf8Bits(Exps exps, SoftmaxRows rows, const In* in, Out* out) {
   constexpr int kIntegerBits = 12;

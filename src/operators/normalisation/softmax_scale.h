@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The common part of SOFTMAX and LOG_SOFTMAX of 8-bit inputs.
+// Scales the 8-bit inputs of SOFTMAX and LOG_SOFTMAX.
 #ifndef MOTE_SRC_OPERATORS_NORMALISATION_SOFTMAX_SCALE_H_
 #define MOTE_SRC_OPERATORS_NORMALISATION_SOFTMAX_SCALE_H_
 

@@ -22,7 +22,7 @@ struct AverageKernels {
 template <Formats kFormats>
 using AveragePool2D = Pool2D<AverageKernels, kFormats>;
 
-// The average of a whole image.
+// Averages a whole image.
 struct AverageRows {
   using Plan = PoolPlan;
 

@@ -17,7 +17,7 @@ struct PixelsOfWindow {
   int count() const { return rows * columns; }
 };
 
-// make_pixel(pixels, the first of them, output) for each output pixel, in order: `image` is [batches, in_height,
+// Calls make_pixel(pixels, the first of them, output) for each output pixel, in order: `image` is [batches, in_height,
 // in_width, in_depth], `out` [batches, out_height, out_width, in_depth].
 template <class T, class MakePixel>
 [[gnu::always_inline]] inline void ForEachWindow(const ConvShape& s, const T* image, T* out,

@@ -21,7 +21,7 @@ struct MaxPoolWithArgmax {
     bool counts_batch;
   };
 
-  // The elements 1 and 2 of a list [1, y, x, 1].
+  // Reads the elements 1 and 2 of a list [1, y, x, 1].
   static TfLiteStatus ReadPair(const PrepareContext& ctx, const FlexMap& options, const char* key, int* y, int* x) {
     FlexMap list;
     int32_t values[4] = {};

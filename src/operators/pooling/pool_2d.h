@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The common part of the pooling operators.
+// Prepares the pooling operators.
 #ifndef MOTE_SRC_OPERATORS_POOLING_POOL_2D_H_
 #define MOTE_SRC_OPERATORS_POOLING_POOL_2D_H_
 

@@ -25,7 +25,7 @@ bool HasText(const FlexMap& options, const char* key, const char* expected) {
          std::memcmp(text, expected, length) == 0;
 }
 
-// The three middle ones of five integers.
+// Reads the three middle ones of five integers.
 TfLiteStatus ReadSizes(const PrepareContext& ctx, const FlexMap& options, const char* key, int32_t* sizes) {
   FlexMap list;
   int32_t values[5] = {};

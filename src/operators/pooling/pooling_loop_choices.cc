@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The choices of a build with portable loops only. A target's file of this name says when the target's loops run and
-// which memory they need; it has to compile on any machine.
+// Makes the choices of a build with portable loops only. A target's file of this name says when the target's loops run
+// and which memory they need; it has to compile on any machine.
 #include "src/operators/pooling/pool_loop.h"
 
 namespace mote {

@@ -87,7 +87,7 @@ struct Multinomial {
         out.Data<int32_t>()[i] = drawn;
       }
     }
-    // So many blocks TensorFlow sets aside, to be safe.
+    // TensorFlow sets so many blocks aside, to be safe.
     constexpr uint64_t kBlocksPerSample = 2 * 256;
     plan.blocks.Skip(kBlocksPerSample * static_cast<uint64_t>(batches) *
                      ((static_cast<uint64_t>(samples) + 3) / 4 * 4));

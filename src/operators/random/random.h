@@ -22,7 +22,7 @@ inline double UnitDouble(const uint32_t words[2]) {
 [[nodiscard]] TfLiteStatus PrepareRandomShape(PrepareContext& ctx);
 [[nodiscard]] TfLiteStatus SetRandomShape(const EvalContext& ctx);
 
-// The seeds of a custom operator: its options `seed` and `seed2`, or 0.
+// Returns the seeds of a custom operator: its options `seed` and `seed2`, or 0.
 TfLiteRandomParams CustomRandomParams(const PrepareContext& ctx);
 
 }  // namespace mote

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Random numbers by counting: a block cipher's view of 0, 1, 2, ... (Salmon and others, "Parallel random numbers: as
-// easy as 1, 2, 3").
+// Makes random numbers by counting, as a block cipher's view of 0, 1, 2, ... (Salmon and others, "Parallel random
+// numbers: as easy as 1, 2, 3").
 #ifndef MOTE_SRC_OPERATORS_RANDOM_RANDOM_BITS_H_
 #define MOTE_SRC_OPERATORS_RANDOM_RANDOM_BITS_H_
 

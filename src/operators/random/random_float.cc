@@ -13,7 +13,7 @@
 namespace mote {
 namespace {
 
-// The 23 low bits as the fraction of a number from 1 to less than 2, less 1.
+// Takes the 23 low bits as the fraction of a number from 1 to less than 2, and subtracts 1.
 float Unit(const uint32_t words[1], float) {
   const uint32_t one_and_more = 0x3F800000u | (words[0] & 0x7FFFFFu);
   float value;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Dot products of int16 operands with int8 weights.
+// Multiplies int16 operands with int8 weights, and adds up.
 #ifndef MOTE_SRC_OPERATORS_RECURRENT_DOT_PRODUCT_H_
 #define MOTE_SRC_OPERATORS_RECURRENT_DOT_PRODUCT_H_
 
@@ -11,10 +11,10 @@ namespace mote {
 // Operands of at most 255 in size; then up to kMaxDotProductLength products of at most 255 * 128 stay below 2^31.
 constexpr int kMaxDotProductLength = 65535;
 int32_t DotProduct(const int16_t* x, const int8_t* w, int count);
-// The dot products of four rows of weights, each `count` after the last.
+// Computes the dot products of four rows of weights, each `count` after the last.
 void FourDotProducts(const int16_t* x, const int8_t* w, int count, int32_t* sums);
 
-// x = values - zero_point: operands of DotProduct.
+// Computes x = values - zero_point, the operands of DotProduct.
 inline void SubtractZeroPoint(const int8_t* values, int count, int32_t zero_point, int16_t* x) {
   for (int i = 0; i < count; ++i) x[i] = static_cast<int16_t>(values[i] - zero_point);
 }

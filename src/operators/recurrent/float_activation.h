@@ -13,7 +13,7 @@ namespace mote {
 
 inline float SigmoidFloat(float x) { return 1.0f / (1.0f + std::exp(-x)); }
 
-// Every activation but SIGN_BIT.
+// Applies every activation but SIGN_BIT.
 inline float ActivateFloat(TfLiteFusedActivation activation, float x) {
   switch (activation) {
     case kTfLiteActRelu:

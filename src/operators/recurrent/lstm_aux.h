@@ -17,7 +17,7 @@ struct LstmAux {
   int16_t* operand;  // of int8 weights: room for `count`
 };
 
-// One step of one batch.
+// These run one step of one batch.
 void LstmFloat32Aux(const LstmArgs& args, const LstmAux& aux);
 void LstmHybridAux(const LstmArgs& args, const LstmAux& aux);
 

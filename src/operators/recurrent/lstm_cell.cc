@@ -130,14 +130,14 @@ TfLiteStatus CheckTensors(const PrepareContext& ctx, const LstmFormat& format, c
   return kTfLiteOk;
 }
 
-// 0 or a positive finite number; without float instructions.
+// Returns true for 0 and for positive finite numbers, without float instructions.
 bool IsUsableClip(float clip) {
   uint32_t bits;
   std::memcpy(&bits, &clip, sizeof(bits));
   return bits << 1 == 0 || IsScale(clip);
 }
 
-// x, of at most 24 bits, rounded down; at most `max`.
+// Rounds x, of at most 24 bits, down; to at most `max`.
 int32_t Floor(SoftReal x, int32_t max) {
   if (x.mantissa == 0 || x.exponent < -31) return 0;
   if (x.exponent > 31) return max;

@@ -20,7 +20,7 @@ struct LstmOptions {
   bool one_step;  // the input is [b, i]
 };
 
-// Those of a layer over a sequence, in one direction or both.
+// Returns the options of a layer over a sequence, in one direction or both.
 template <class Params>
 LstmOptions SequenceOptions(const Params& params) {
   return {params.activation,
@@ -66,17 +66,18 @@ inline constexpr LstmFormat kLstmInt8Format = {
 inline constexpr LstmFormat kLstmInt16Format = {
     {kTfLiteInt16, kTfLiteInt8, kTfLiteNoType, kTfLiteInt64, kTfLiteInt16, kTfLiteInt16, kTfLiteNoType}, 2, false};
 
-// 24 or 20 inputs and one output.
+// Requires 24 or 20 inputs and one output.
 [[nodiscard]] TfLiteStatus RequireLstmArity(const PrepareContext& ctx);
-// Which tensors there are.
+// Notes which tensors there are.
 [[nodiscard]] TfLiteStatus CheckLstmPresence(const PrepareContext& ctx, LstmLayout* layout);
-// Types, shapes and, of integers, quantisation of all tensors but the output. `format` is null where it is not linked.
+// Checks types, shapes and, of integers, quantisation of all tensors but the output. `format` is null where it is not
+// linked.
 [[nodiscard]] TfLiteStatus CheckLstmCell(const PrepareContext& ctx, const LstmFormat* format,
                                          const LstmOptions& options, LstmLayout* layout);
 // The output is the input with `outputs` numbers in the last dimension.
 [[nodiscard]] TfLiteStatus SetLstmOutputShape(const PrepareContext& ctx, int outputs);
 
-// Sizes of an input [b, i], [t, b, i] or [b, t, i].
+// Sets the sizes of an input [b, i], [t, b, i] or [b, t, i].
 void SetLstmInputSizes(const TfLiteIntArray& input, bool time_major, LstmSizes* sizes);
 
 [[nodiscard]] TfLiteStatus PrepareLstmInt8(const PrepareContext& ctx, const LstmOptions& options,
@@ -88,7 +89,7 @@ void SetLstmInputSizes(const TfLiteIntArray& input, bool time_major, LstmSizes* 
                                             const LstmLayout& layout, LstmFloatParams& params);
 [[nodiscard]] TfLiteStatus PrepareLstmHybridScales(const PrepareContext& ctx, LstmFloatParams& params);
 
-// All but scratch memory and parameters.
+// Collects all arguments but scratch memory and parameters.
 LstmArgs CollectLstmArgs(const EvalContext& ctx, bool time_major);
 
 template <Formats kFormats>
@@ -115,7 +116,7 @@ struct LstmCell {
     return nullptr;
   }
 
-  // All but the output's shape.
+  // Prepares the cell, but not the output's shape.
   static TfLiteStatus Prepare(const PrepareContext& ctx, const LstmOptions& options, Plan& plan, LstmLayout* layout) {
     OP_TRY(CheckLstmPresence(ctx, layout));
     const TfLiteType input = ctx.in(kLstmInput).type, weights = ctx.in(kLstmInputWeights + kForgetGate).type;

@@ -7,7 +7,7 @@ namespace {
 
 constexpr int32_t kAlmostOne = 32767;  // 1 in Q0.15
 
-// |x| <= 1 as Q0.15, |x| < 4 as Q2.13.
+// These give |x| <= 1 as Q0.15, |x| < 4 as Q2.13.
 constexpr int16_t Q15(double x) { return static_cast<int16_t>(x * 32768 + 0.5); }
 constexpr int16_t Q13(double x) { return static_cast<int16_t>(x * 8192 + (x < 0 ? -0.5 : 0.5)); }
 
@@ -27,7 +27,7 @@ class Product {
   int32_t half_ = Opaque(1 << 14);
 };
 
-// exp(x) for x in [-1/4, 0), both Q0.15: four terms of the Taylor series around -1/8, where x = d - 1/8.
+// Returns exp(x) for x in [-1/4, 0), both Q0.15, by four terms of the Taylor series around -1/8, where x = d - 1/8.
 int32_t ExpOnLastQuarter(const Product product, int32_t d) {
   const int32_t d2 = product(d, d);
   const int32_t d4_quarter = (d2 * d2 + Opaque((1 << 14) + (1 << 16))) >> 17;  // rounded as Q0.15, then divided
@@ -36,14 +36,14 @@ int32_t ExpOnLastQuarter(const Product product, int32_t d) {
   return kExpMinusEighth + product(kExpMinusEighth, d + tail);
 }
 
-// exp(-x) as Q0.15, for x > 0 with `integer_bits` in [1, 7].
+// Returns exp(-x) as Q0.15, for x > 0 with `integer_bits` in [1, 7].
 int32_t ExpOfMinus(const Product product, int32_t x, int integer_bits) {
   const uint32_t before = static_cast<uint32_t>(x) - 1;  // so that the rest is in [-1/4, 0), in steps before 0
   const uint32_t quarters = before >> (13 - integer_bits);
   if (quarters >> 6 != 0) return 0;  // the power of 2^4 would round to 0
   const uint32_t rest = before << (19 + integer_bits) >> 19;
   int32_t result = ExpOnLastQuarter(product, (1 << 12) - (1 << integer_bits) - static_cast<int32_t>(rest));
-  // exp(-2^k) for the bits of `quarters`, k = -2 .. 3.
+  // The factors are exp(-2^k) for the bits of `quarters`, k = -2 .. 3.
   const auto multiply = [&](int bit, int32_t factor) __attribute__((always_inline)) {
     if (static_cast<int32_t>(quarters << (31 - bit)) < 0) result = product(result, factor);
   };
@@ -58,12 +58,12 @@ int32_t ExpOfMinus(const Product product, int32_t x, int integer_bits) {
   return result;
 }
 
-// 1 / h as Q2.13, where h = (1 + x) / 2, x in [0, 1) in Q0.15: Newton's iteration y += y * (1 - h * y).
+// Returns 1 / h as Q2.13, where h = (1 + x) / 2, x in [0, 1) in Q0.15, by Newton's iteration y += y * (1 - h * y).
 int32_t ReciprocalOfHalfOnePlus(const Product product, int32_t x) {
   const int32_t half = (x + kAlmostOne + 1) >> 1;
-  // Has the form of the products: Q13(48.0 / 17) + product(half, Q13(-32.0 / 17)).
+  // This has the form of the products: Q13(48.0 / 17) + product(half, Q13(-32.0 / 17)).
   int32_t y = (half * Q13(-32.0 / 17) + Opaque(Q13(48.0 / 17) * (1 << 15) + (1 << 14))) >> 15;
-  // (1 << 13) - product(half, y) = (one - half * y) >> 15.
+  // Here (1 << 13) - product(half, y) is (one - half * y) >> 15.
   const int32_t one = Opaque((1 << 28) + (1 << 15) - 1 - (1 << 14));
   const auto improve = [&]() __attribute__((always_inline)) { y += product(y, (one - half * y) >> 15) * 4; };
   improve();
@@ -72,7 +72,7 @@ int32_t ReciprocalOfHalfOnePlus(const Product product, int32_t x) {
   return y;
 }
 
-// The same as ReciprocalOfHalfOnePlus(exp(-2^integer_bits * |x|)); x with `integer_bits`, not 0.
+// Returns ReciprocalOfHalfOnePlus(exp(-2^integer_bits * |x|)); x with `integer_bits`, not 0.
 int32_t ReciprocalOfExp(int32_t x, int integer_bits) {
   const Product product;
   return ReciprocalOfHalfOnePlus(product, ExpOfMinus(product, x > 0 ? x : -x, integer_bits));

@@ -19,10 +19,10 @@ namespace mote {
   return static_cast<int16_t>(x);
 }
 
-// 1 / (1 + exp(-x)) as Q0.15 of x in Q3.12.
+// Returns 1 / (1 + exp(-x)) as Q0.15 of x in Q3.12.
 int16_t LstmSigmoid(int16_t x);
 
-// tanh(x) as Q0.15 of x with `integer_bits` in [0, 6].
+// Returns tanh(x) as Q0.15 of x with `integer_bits` in [0, 6].
 int16_t LstmTanh(int16_t x, int integer_bits);
 
 }  // namespace mote

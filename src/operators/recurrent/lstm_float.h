@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The common part of LSTM formats with a float cell state.
+// Computes the cells of LSTM formats with a float cell state.
 #ifndef MOTE_SRC_OPERATORS_RECURRENT_LSTM_FLOAT_H_
 #define MOTE_SRC_OPERATORS_RECURRENT_LSTM_FLOAT_H_
 
@@ -12,7 +12,7 @@
 
 namespace mote {
 
-// A Format of LstmLoop but for its weights.
+// This is a Format of LstmLoop but for its weights.
 class LstmFloatCell {
  public:
   using Activation = float;

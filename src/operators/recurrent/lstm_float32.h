@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Float activations, weights and cell state.
+// The format has float activations, weights and cell state.
 #ifndef MOTE_SRC_OPERATORS_RECURRENT_LSTM_FLOAT32_H_
 #define MOTE_SRC_OPERATORS_RECURRENT_LSTM_FLOAT32_H_
 

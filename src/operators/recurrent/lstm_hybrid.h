@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Float activations and cell state, int8 weights. Operands of matrix products are quantised at each step.
+// The format has float activations and cell state, and int8 weights. Operands of matrix products are quantised at each
+// step.
 #ifndef MOTE_SRC_OPERATORS_RECURRENT_LSTM_HYBRID_H_
 #define MOTE_SRC_OPERATORS_RECURRENT_LSTM_HYBRID_H_
 

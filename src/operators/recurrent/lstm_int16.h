@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// int16 activations and cell state, int8 weights: the basic form, without peepholes, normalisation or projection. Sums
-// are Q3.12, gates Q0.15; sigmoid and tanh come from a table.
+// The format has int16 activations and cell state, and int8 weights. It is the basic form, without peepholes,
+// normalisation or projection. Sums are Q3.12, gates Q0.15; sigmoid and tanh come from a table.
 #ifndef MOTE_SRC_OPERATORS_RECURRENT_LSTM_INT16_H_
 #define MOTE_SRC_OPERATORS_RECURRENT_LSTM_INT16_H_
 
@@ -25,7 +25,7 @@ class SumMultiplier {
     factor_ = reduced << (17 + std::min<int32_t>(m.shift, -1));
   }
 
-  // Saturated.
+  // Returns the product, saturated.
   [[gnu::always_inline]] int16_t operator()(int64_t sum) const {
     const int32_t shifted = WrappingShiftLeft(static_cast<int32_t>(sum), left_);
     if (__builtin_expect(shifted >> left_ != sum, false)) return OfAny(sum, m_);
@@ -58,7 +58,7 @@ class RowMultiplier {
   // Makes the sums, or returns false.
   static bool AddUp(const LstmSumParts&, int16_t*) { return false; }
 
-  // At most kInt16Part numbers.
+  // Takes at most kInt16Part numbers.
   void Set(const int16_t* x, int length) {
     x_ = x;
     length_ = length;
@@ -151,7 +151,7 @@ class LstmInt16Format {
  private:
   static inline constexpr SigmoidScale kFromSum = {3, 0};
 
-  // An operand of any length.
+  // Multiplies an operand of any length.
   class Operand {
    public:
     explicit Operand(const Multiplier& multiplier) : multiplier_(multiplier) {}
@@ -163,12 +163,12 @@ class LstmInt16Format {
     }
     bool IsPart() const { return length_ > 0 && length_ <= kInt16Part; }
 
-    // The products with `rows` <= kLstmBlock rows of weights, of one part,
+    // Computes the products with `rows` <= kLstmBlock rows of weights, of one part.
     void MultiplyPart(const int8_t* w, int rows, int32_t* products) {
       if (rows == kLstmBlock) return multiplier_.MultiplyFour(w, length_, products);
       for (int i = 0; i < rows; ++i) products[i] = multiplier_.Multiply(w + i * length_);
     }
-    // or of all.
+    // Does so for all parts.
     [[gnu::noinline]] void Multiply(const int8_t* w, int rows, int64_t* sums) {
       std::fill_n(sums, rows, 0);
       for (int first = 0; first < length_; first += kInt16Part) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// int8 activations and weights, int16 cell state ("8x8_16"). Sums and gates are int16: sums Q3.12, or of the
-// intermediate tensor's scale before normalisation; gates Q0.15.
+// The format has int8 activations and weights, and int16 cell state ("8x8_16"). Sums and gates are int16: sums Q3.12,
+// or of the intermediate tensor's scale before normalisation; gates Q0.15.
 #ifndef MOTE_SRC_OPERATORS_RECURRENT_LSTM_INT8_H_
 #define MOTE_SRC_OPERATORS_RECURRENT_LSTM_INT8_H_
 
@@ -120,7 +120,7 @@ class LstmInt8Format {
 
     int32_t operator()(int32_t x) const { return MultiplyByQuantizedMultiplier(x, m); }
   };
-  // The same for multipliers below a half.
+  // Does the same for multipliers below a half.
   struct HalvingMultiplier {
     QuantizedMultiplier m;
 
@@ -182,7 +182,7 @@ class LstmInt8Format {
   }
   int32_t Scaled(int32_t x, int scale) const { return MultiplyByQuantizedMultiplier(x, ScaleAt(scale)); }
 
-  // dots[i] = row `row` + i of a matrix times an operand in scratch, i < rows <= kLstmBlock.
+  // Computes dots[i] = row `row` + i of a matrix times an operand in scratch, i < rows <= kLstmBlock.
   [[gnu::always_inline]] void Dots(int weights, size_t operand, int count, int row, int rows, int32_t* dots) const {
     const int16_t* x = args_.ScratchAt<int16_t>(operand);
     const int8_t* w = args_.Tensor<int8_t>(weights) + row * count;

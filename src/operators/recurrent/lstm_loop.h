@@ -65,7 +65,7 @@ struct LstmLayout {
 struct LstmScratch {
   size_t sums = 0;    // with layer normalisation: the sums of three gates, Cell[3][cells]
   size_t hidden = 0;  // with a projection and a float cell: float[cells]
-  // Int16_t operands of the dot products made from another type, each with room for whole groups of four:
+  // The int16_t operands of the dot products are made from another type, each with room for whole groups of four.
   size_t input = 0;       // int16_t[inputs]
   size_t state = 0;       // int16_t[outputs]
   size_t projection = 0;  // int16_t[cells]
@@ -84,7 +84,7 @@ struct LstmScratch {
   static size_t GroupBytes(int count) { return sizeof(int16_t) * ((static_cast<size_t>(count) + 3) & ~size_t{3}); }
 };
 
-// Indices of multipliers and scales. Those marked [gate] are four in the order of LstmGate.
+// These are indices of multipliers and scales. Those marked [gate] are four in the order of LstmGate.
 enum LstmScale {
   kLstmInputScale = 0,      // [gate]
   kLstmRecurrentScale = 4,  // [gate]
@@ -146,7 +146,7 @@ struct LstmArgs {
   }
 };
 
-// With at least the bytes of LstmScratch.
+// The choice has at least the bytes of LstmScratch.
 LoopChoice ChooseLstmInt8(const LstmLayout& layout, const LstmIntegerParams& params);
 inline int32_t LstmInt8ScratchBytes(const LstmSizes& sizes, const LstmIntegerParams& params) {
   const size_t input_gate =

@@ -70,7 +70,7 @@ TfLiteStatus CheckShapes(const PrepareContext& ctx, int rank) {
   return ctx.SetOutputShape(0, Shape{input.dim(0), filters / rank});
 }
 
-// Scratch for the quantised input.
+// Requests scratch memory for the quantised input.
 TfLiteStatus RequestOperand(const PrepareContext& ctx, int* scratch) {
   const int inputs = ctx.in(kInput).dim(1);
   OP_REQUIRE(ctx, inputs <= kMaxDotProductLength, "has %d inputs; with int8 weights at most %d are supported", inputs,

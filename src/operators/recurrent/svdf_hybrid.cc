@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Float activations and state, int8 weights. The input is quantised at each step.
+// The format has float activations and state, and int8 weights. The input is quantised at each step.
 #include "src/operators/recurrent/dot_product.h"
 #include "src/operators/recurrent/float_activation.h"
 #include "src/operators/recurrent/svdf_loop.h"

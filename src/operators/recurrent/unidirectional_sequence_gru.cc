@@ -31,7 +31,7 @@ struct GruArgs {
   float *reset_state, *update;  // room for r h and z
 };
 
-// bias[row] + weights[row] [x, h]
+// Returns bias[row] + weights[row] [x, h].
 float Sum(const GruArgs& args, const float* weights, const float* bias, int row, const float* x, const float* h) {
   const float* w = weights + row * (args.inputs + args.units);
   float sum = bias[row];

@@ -15,7 +15,7 @@
 namespace mote {
 namespace {
 
-// `count` values, `stride` elements apart.
+// A line has `count` values, `stride` elements apart.
 struct CumsumLine {
   const void* in;
   void* out;

@@ -140,7 +140,7 @@ TfLiteStatus PrepareQuantizedProduct(PrepareContext& ctx, ReducePlan& plan) {
   return kTfLiteOk;
 }
 
-// input scale / (output scale)^(1 / count).
+// Returns input scale / (output scale)^(1 / count).
 QuantizedMultiplier FactorScale(const ProductScales& scales, int32_t count) {
   const SoftReal root = Root(SoftReal::FromFloat(scales.output), count > 0 ? count : 1);
   return ToQuantizedMultiplier(Quotient(SoftReal::FromFloat(scales.input), root, kDoubleBits));
@@ -155,8 +155,8 @@ TfLiteStatus RequireSameQuantization(PrepareContext& ctx) {
   return kTfLiteOk;
 }
 
-// m / count. As the specification has it, the multiplier first takes in as many bits as the quotient then loses, but
-// not more than leave a right shift of 31.
+// Returns m / count. As the specification has it, the multiplier first takes in as many bits as the quotient then
+// loses, but not more than leave a right shift of 31.
 QuantizedMultiplier DividedBy(QuantizedMultiplier m, int32_t count) {
   int bits = 0;
   while (count >> bits > 1) ++bits;

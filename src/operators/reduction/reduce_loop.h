@@ -58,7 +58,7 @@ class Odometer {
   int size() const { return rank_ > 0 ? sizes_[0] : 1; }
   int stride() const { return rank_ > 0 ? strides_[0] : 0; }
   bool is_line() const { return rank_ <= 1; }
-  // The place of the next line of the fastest dimension; 0, that of the first, after the last.
+  // Goes to the next line of the fastest dimension and returns its place; 0, that of the first, after the last.
   int Next();
 
  private:
@@ -109,7 +109,7 @@ auto& FoldedAs(Folded& folded) {
   }
 }
 
-// FoldLine<float, Reducer::kSum>, in any order.
+// Does what FoldLine<float, Reducer::kSum> does, in any order.
 float SumFloats(const float* element, int count, int stride, float folded);
 
 // Folds `count` elements, one at least, into `folded`.
@@ -159,7 +159,7 @@ T Saturated(int64_t x) {
   return static_cast<T>(x < kMin ? kMin : x > kMax ? kMax : x);
 }
 
-// A sum of quantised elements, brought to the output's scale.
+// Returns a sum of quantised elements, brought to the output's scale.
 template <class T>
 T Requantized(const ReductionFinish& finish, int32_t folded) {
   const int32_t sum = static_cast<int32_t>(static_cast<uint32_t>(folded) - static_cast<uint32_t>(finish.offset));
@@ -221,7 +221,7 @@ int SumSideBySide(const FoldedRow& row) {
   return made;
 }
 
-// A FoldRow. `Fold` has the type T of elements, and Of(Folded&), Line and Store as above.
+// This is a FoldRow. `Fold` has the type T of elements, and Of(Folded&), Line and Store as above.
 template <class Fold>
 void FoldOutputs(const FoldedRow& row) {
   using T = typename Fold::T;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The common part of the two operators on windows over arrays of any rank.
+// Prepares the two operators on windows over arrays of any rank.
 #ifndef MOTE_SRC_OPERATORS_REDUCTION_REDUCE_WINDOW_H_
 #define MOTE_SRC_OPERATORS_REDUCTION_REDUCE_WINDOW_H_
 

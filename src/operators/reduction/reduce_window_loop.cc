@@ -7,7 +7,7 @@
 namespace mote {
 namespace {
 
-// The input under element `w` of the window for output `o`.
+// Returns the input under element `w` of the window for output `o`.
 const void* Seen(const ReduceWindowArgs& args, const int32_t* o, const int32_t* w) {
   ptrdiff_t at = 0;
   for (int d = 0; d < args.rank; ++d) {
@@ -20,7 +20,8 @@ const void* Seen(const ReduceWindowArgs& args, const int32_t* o, const int32_t* 
   return static_cast<const uint8_t*>(args.in) + at * args.element_bytes;
 }
 
-// On to the next index vector, the last dimension fastest; false, and back at zeros, after the last.
+// Goes on to the next index vector, the last dimension fastest. Returns false after the last, and the vector is then
+// back at zeros.
 bool Next(const ReduceWindowArgs& args, int32_t FoldAxis::*size, int32_t* index) {
   for (int d = args.rank - 1; d >= 0; --d) {
     if (++index[d] < args.axes[d].*size) return true;

@@ -11,7 +11,7 @@
 namespace mote {
 
 // Element w of the window for output o lies on o * stride + w * dilation - pad_low. Input i lies on i * base_dilation;
-// everywhere else is the initial value. All places are less than 2^31 in size.
+// the initial value is everywhere else. All places are less than 2^31 in size.
 struct FoldAxis {
   int32_t in_size;
   int32_t out_size;
@@ -36,7 +36,8 @@ struct ReduceWindowArgs {
   const void* params;  // of `fold`
 };
 
-// out[o] = fold(... fold(fold(initial, window[0]), window[1]) ...) for each output o. Passes on an error of `fold`.
+// Computes out[o] = fold(... fold(fold(initial, window[0]), window[1]) ...) for each output o. Passes on an error of
+// `fold`.
 [[nodiscard]] TfLiteStatus ReduceWindow(const ReduceWindowArgs& args);
 
 }  // namespace mote

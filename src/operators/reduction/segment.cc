@@ -35,7 +35,7 @@
 namespace mote {
 namespace {
 
-// The value of a segment without values.
+// Holds the value of a segment without values.
 struct Neutral {
   float f32;
   int32_t i32;
@@ -78,7 +78,7 @@ struct SegmentOp {
     return ctx.SetOutputShape(0, shape);
   }
 
-  // `counted`: the sorted segments, or their number.
+  // `counted` points to the sorted segments, or to their number.
   static TfLiteStatus Resolve(const EvalContext& ctx, const TfLiteIntArray& dims, const TfLiteIntArray& segments_dims,
                               const int32_t* counted, Shape* shape) {
     const int n = segments_dims.data[0];

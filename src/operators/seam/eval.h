@@ -21,7 +21,8 @@ class EvalContext {
   TensorView in(int i) const { return View(node_->inputs, i); }
   TensorView out(int i) const { return View(node_->outputs, i); }
   void* scratch(int id) const { return context_->GetScratchBuffer(context_, id); }
-  // The same as in() and out(), in fewer instructions. For the first two, Prepare has checked that the tensor exists.
+  // These do what in() and out() do, in fewer instructions. For the first two, Prepare has checked that the tensor
+  // exists.
   [[gnu::always_inline]] TensorView required_in(int i) const { return ViewOf(node_->inputs->data[i]); }
   [[gnu::always_inline]] TensorView required_out(int i) const { return ViewOf(node_->outputs->data[i]); }
   [[gnu::always_inline]] TensorView optional_in(int i) const {

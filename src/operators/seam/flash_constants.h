@@ -18,7 +18,7 @@ constexpr bool kMayPrepareFlash = true;
 constexpr bool kMayPrepareFlash = false;
 #endif
 
-// The functions of a runtime for it. Null but in `mote compile`.
+// These functions of a runtime are null but in `mote compile`.
 template <bool kMay>
 struct FlashConstantsOfRuntime {
   using Allocate = void*(TfLiteContext* context, size_t bytes, size_t alignment);

@@ -21,15 +21,16 @@ constexpr bool kKeepsWeights = false;
 
 class KeptMemory {
  public:
-  // The next piece of memory in this run. A loop asks for the same pieces, in the same order, in each run. *is_new: the
-  // piece holds nothing yet. It is aligned to a vector. Null: there is no memory; the runtime will fail the run.
+  // Returns the next piece of memory in this run. A loop asks for the same pieces, in the same order, in each run.
+  // *is_new says that the piece holds nothing yet. It is aligned to a vector. If it is null, there is no memory; the
+  // runtime will fail the run.
   virtual void* Next(size_t bytes, bool* is_new) = 0;
 
  protected:
   ~KeptMemory() = default;
 };
 
-// The memory among the arguments of a loop. Null: the node keeps no weights.
+// This is the memory among the arguments of a loop. If it is null, the node caches no weights.
 template <bool kKeeps>
 struct KeptMemoryOfLoop {
   KeptMemory* kept = nullptr;
@@ -43,7 +44,7 @@ struct KeptMemoryOfLoop<false> {
   void set_kept(KeptMemory*) {}
 };
 
-// The memory among the functions of a runtime. Null on the static one.
+// This is the memory among the functions of a runtime. It is null on the micro runtime.
 template <bool kKeeps>
 struct KeptMemoryOfRuntime {
   // From Prepare and at Eval: the memory of the node at work, from its first piece on; null if its inputs but the first

@@ -30,7 +30,7 @@ class LoopWays {
 };
 
 struct LoopChoice {
-  // The tag of the target's loop, or why the portable loop runs; null if there is no other. For people.
+  // The tag of the target's loop, or why the portable loop runs; null if there is no other. People read it.
   const char* text;
   int32_t scratch_bytes;  // a multiple of 8
   // Further bytes, also a multiple of 8, with which the loop itself can write its output over its input. Negative: it
@@ -50,7 +50,7 @@ inline constexpr LoopChoice kPortableLoop = {nullptr, 0};
 
 // The portable loop, although the target has another.
 constexpr LoopChoice PortableBecause(const char* reason) { return {reason, 0}; }
-// A loop of the target `tag`.
+// Chooses a loop of the target `tag`.
 constexpr LoopChoice TargetLoop(const char* tag, LoopWay way, int32_t scratch_bytes = 0, int32_t in_place_bytes = -1) {
   return {tag, scratch_bytes, in_place_bytes, way};
 }
@@ -63,7 +63,7 @@ inline constexpr bool kAsksProcessor = true;
 inline constexpr bool kAsksProcessor = false;
 #endif
 
-// True if this build rounds quantised products once. The int8 loops of targets round twice: then none of them runs.
+// Says if this build rounds quantised products once. The int8 loops of targets round twice: then none of them runs.
 #ifdef TFLITE_SINGLE_ROUNDING
 inline constexpr bool kRoundsOnce = true;
 #else

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The interface between operators and their runtime: one header for the static and the dynamic one.
+// The interface between operators and their runtime: one header for the micro and the dynamic runtime.
 //
 // An operator is a struct with four members and is registered by one macro:
 //

@@ -20,7 +20,7 @@ struct OwnDecoderNode {
 // The micro runtime defines these (src/micro/micro_own_decoders.cc); others have no such decoders. They are no members
 // of MoteOpRuntime, for the reason that decompression_memory.h gives.
 bool HasOwnDecoder(const OwnDecoderNode& node, uint8_t encoding);
-// In Prepare: `*decoder` is for RunOwnDecoder. It says what is wrong, or the decoder does.
+// Prepare calls the first; `*decoder` is for RunOwnDecoder. It says what is wrong, or the decoder does.
 [[nodiscard]] TfLiteStatus SetUpOwnDecoder(const OwnDecoderNode& node, uint8_t encoding, void** decoder);
 [[nodiscard]] TfLiteStatus RunOwnDecoder(const OwnDecoderNode& node, void* decoder);
 

@@ -65,7 +65,8 @@ class PrepareContext {
 #endif
   }
 
-  // The same where only the profile needs the answer: builds without error strings then leave out the question, too.
+  // Does the same where only the profile needs the answer: builds without error strings then leave out the question,
+  // too.
   template <class Choose>
   void NoteLoopOf(const Choose& choose) const {
     (void)choose;
@@ -84,13 +85,14 @@ class PrepareContext {
     return false;
   }
 
-  // For operators that read no element of input i after they wrote the same one of output 0: both may get the same
-  // memory, if they have the same size and nobody else needs the input.
+  // Operators call this if they read no element of input i after they wrote the same one of output 0: both may get the
+  // same memory, if they have the same size and nobody else needs the input.
   void AllowInPlace(int i) const { (void)AllowOverlay(i, kSameSize); }
 
-  // For operators that can write output 0, of any size, over input i. Both then begin at the same address or, where the
-  // output is the larger one, end at the same address. False: that will not happen. True: it may happen; Eval has to
-  // compare the addresses. Call this before Scratch. `bytes`: how much of the scratch is needed for this alone.
+  // Operators call this, before Scratch, if they can write output 0, of any size, over input i. Both then begin at the
+  // same address or, where the output is the larger one, end at the same address. False says that this will not happen,
+  // true that it may happen; Eval has to compare the addresses. `bytes` says how much of the scratch is needed for this
+  // alone.
   [[nodiscard]] bool AllowOverlay(int i, int bytes) const {
     const MoteOpRuntime& runtime = *context_->op_runtime;
     return runtime.AllowInPlace != nullptr && runtime.AllowInPlace(context_, i, bytes, ShareMemoryOfArena);
@@ -101,7 +103,7 @@ class PrepareContext {
   [[nodiscard]] T* Persistent(int count) const {
     return static_cast<T*>(context_->op_runtime->AllocatePersistent(context_, sizeof(T) * count, alignof(T)));
   }
-  // True in `mote compile`.
+  // Says that `mote compile` prepares the model.
   bool has_flash() const { return kMayPrepareFlash && context_->op_runtime->AllocateInFlash != nullptr; }
   // `count` elements that a compiled model has in flash, for Prepare to fill; null elsewhere.
   template <class T>
@@ -127,11 +129,11 @@ class PrepareContext {
     return context_->RequestScratchBufferInArena(context_, bytes, id);
   }
 
-  // The custom options of a custom operator.
+  // Returns the custom options of a custom operator.
   const uint8_t* custom_options() const { return static_cast<const uint8_t*>(node_->custom_initial_data); }
   size_t custom_options_bytes() const { return static_cast<size_t>(node_->custom_initial_data_size); }
 
-  // Says what is wrong; the runtime puts the node and the operator in front. Always kTfLiteError.
+  // Says what is wrong; the runtime puts the node and the operator in front. Returns kTfLiteError.
   template <class... Args>
   TfLiteStatus Fail(const char* format, Args... args) const {
     if (context_->ReportError) context_->ReportError(context_, format, args...);

@@ -98,8 +98,8 @@ inline constexpr TFLMInferenceRegistration kInference = {Entry<typename Compiled
 }  // namespace mote
 
 // Defines tflite::Register_<NAME>(), by value as today's code has it, and tflite::ops::micro::Register_<NAME>(), by
-// pointer as that of 2019, and tflite::kInference_<NAME>, for compiled models. Also for variants that link fewer number
-// formats: MOTE_REGISTER_OP(ADD_INT8, Add<kInt8>).
+// pointer as that of 2019, and tflite::kInference_<NAME>, for compiled models. It also serves variants that link fewer
+// number formats: MOTE_REGISTER_OP(ADD_INT8, Add<kInt8>).
 #define MOTE_REGISTER_OP(NAME, ...)                                                                   \
   namespace tflite {                                                                                  \
   extern const TFLMInferenceRegistration kInference_##NAME;                                           \
@@ -113,8 +113,8 @@ inline constexpr TFLMInferenceRegistration kInference = {Entry<typename Compiled
   }
 
 // Defines tflite::NAMESPACE::Register_<NAME>() for the custom operators, whose documented functions return a pointer.
-// The object is constant all the same, so that it needs no RAM: nothing may write through the pointer. And
-// kInference_<NAME> beside it.
+// The object is constant all the same, so that it needs no RAM: nothing may write through the pointer.
+// kInference_<NAME> is defined beside it.
 #define MOTE_REGISTER_CUSTOM_OP(NAMESPACE, NAME, ...)                                            \
   namespace tflite::NAMESPACE {                                                                  \
   extern const TFLMInferenceRegistration kInference_##NAME;                                      \

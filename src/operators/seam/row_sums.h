@@ -21,7 +21,7 @@ struct RowSums {
   int count;  // of numbers in each sum
 };
 
-// Adds the rows to the sums. True with the last row, which sets *all.
+// Adds the rows to the sums. Returns true with the last row, which sets *all.
 inline bool AddRows(const EvalContext& ctx, RowSums* all) {
   const TensorView rows = ctx.in(0), so_far = ctx.in(1);
   int32_t* const sums = so_far.Data<int32_t>();

@@ -29,9 +29,9 @@ struct TensorInfo {
   const TfLiteFloatArray* scales = nullptr;  // all scales; null: not quantised
   const void* zero_points = nullptr;         // an int64 per scale, at a multiple of 4; null: all are `zero_point`
   int32_t quantized_dimension = 0;
-  // The storage of a sparse constant's elements. Null: all elements are there, row by row. `data` of a sparse
-  // constant is a FlatBuffer list of bytes, with its length before it. The verifier lets few operators
-  // read sparse constants, and none write them.
+  // Says how a sparse constant's elements are stored. If it is null, all elements are there, row by row. `data` of a
+  // sparse constant is a FlatBuffer list of bytes, with its length before it. The verifier lets few operators read
+  // sparse constants, and none writes them.
   const tflite::SparsityParameters* sparsity = nullptr;
 
   bool exists() const { return dims != nullptr; }

@@ -83,7 +83,7 @@ struct FftFloat32 {
   static float HalfOfDifference(float a, float b) { return (a - b) * 0.5f; }
 };
 
-// The transform in the number format `F`.
+// Transforms in the number format `F`.
 template <class F, bool kInverse>
 class RealFft {
  public:
@@ -133,7 +133,7 @@ class RealFft {
     data[2 * i + 1] = static_cast<Sample>(value.im);
   }
 
-  // exp(-2 pi i k / length), or its conjugate for the inverse; k in [0, 3 / 4 length).
+  // Returns exp(-2 pi i k / length), or its conjugate for the inverse; k in [0, 3 / 4 length).
   Complex Twiddle(int k) const {
     Complex w;
     if (k < quarter_) {
@@ -167,8 +167,8 @@ class RealFft {
     }
   }
 
-  // Radix 4: from blocks of `span` to blocks of 4 * span. A product with the twiddle 1 changes nothing after the
-  // division, so the first of each block goes without.
+  // Goes with radix 4 from blocks of `span` to blocks of 4 * span. A product with the twiddle 1 changes nothing after
+  // the division, so the first of each block goes without.
   void QuadStage(Sample* data, int span) const {
     const int step = quarter_ / span;
     for (int j = 0; j < span; ++j) {
@@ -202,7 +202,7 @@ class RealFft {
     for (span = has_pairs ? 2 : 1; span < half_; span *= 4) QuadStage(data, span);
   }
 
-  // Bins k and half - k from the complex transform's elements of these numbers.
+  // Makes bins k and half - k from the complex transform's elements of these numbers.
   void SeparateForward(Sample* data, int k) const {
     const Complex a = Divide<2>(Load(data, k)), b = Divide<2>(LoadConjugate(data, half_ - k));
     const Complex sum = Add(a, b);

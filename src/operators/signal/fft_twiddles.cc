@@ -14,7 +14,7 @@ constexpr uint64_t kCosine[] = {
 };
 constexpr int kCosineTerms = sizeof(kCosine) / sizeof(kCosine[0]);
 
-// The high half of a * b, at most 2 too small.
+// Returns the high half of a * b, at most 2 too small.
 uint64_t MultiplyHigh(uint64_t a, uint64_t b) {
   const uint32_t a_high = static_cast<uint32_t>(a >> 32), a_low = static_cast<uint32_t>(a);
   const uint32_t b_high = static_cast<uint32_t>(b >> 32), b_low = static_cast<uint32_t>(b);

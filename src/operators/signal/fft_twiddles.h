@@ -8,8 +8,8 @@
 
 namespace mote {
 
-// round((2^bits - 1) * cos(pi / 2 * k / quarter)) for k in [0, quarter], quarter a power of two up to 2^16, bits 15
-// or 31. Equals the rounding of the exact product for every such k.
+// Returns round((2^bits - 1) * cos(pi / 2 * k / quarter)) for k in [0, quarter], quarter a power of two up to 2^16,
+// bits 15 or 31. It equals the rounding of the exact product for every such k.
 int32_t QuarterCosine(int k, int quarter, int bits);
 
 }  // namespace mote

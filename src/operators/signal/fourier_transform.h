@@ -11,7 +11,7 @@ struct ComplexDouble {
   double re, im;
 };
 
-// roots[k] = exp(-2 pi i k / length) for k < length / 2.
+// Fills in roots[k] = exp(-2 pi i k / length) for k < length / 2.
 void FillRootsOfUnity(int length, ComplexDouble* roots);
 
 // Transforms `length` numbers, `stride` apart, in place; `length` is a power of two. `roots` are those of

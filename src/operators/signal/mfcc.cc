@@ -18,13 +18,13 @@ namespace {
 // Triangular bands: each rises from the centre of the one before to its own, and falls to that of the next.
 class MelBands {
  public:
-  // A bin of the spectrogram between the centres of two bands.
+  // A bin of the spectrogram lies between the centres of two bands.
   struct Bin {
     double weight;  // of the lower band; the rest goes to the upper
     int upper;      // the lower band is the one before, if there is one
   };
 
-  // `bins` has room for `bin_count`. False if the bins end below the upper limit.
+  // `bins` has room for `bin_count`. Returns false if the bins end below the upper limit.
   bool Init(int bin_count, double hz_per_bin, double lower_hz, double upper_hz, int bands, Bin* bins) {
     bins_ = bins;
     bands_ = bands;

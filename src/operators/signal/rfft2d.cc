@@ -109,7 +109,7 @@ struct RealFourier2D {
   static int Least(int a, int b) { return a < b ? a : b; }
   static int Most(int a, int b) { return a < b ? b : a; }
 
-  // One matrix of `rows` rows of `columns` elements.
+  // Transforms one matrix of `rows` rows of `columns` elements.
   static void Forward(const Work& work, const float* input, int rows, int columns, ComplexFloat* output) {
     const Extent& e = work.extent;
     const int bins = e.bins();

@@ -11,7 +11,7 @@ namespace mote {
 // The largest length or count that a signal operator accepts as an option.
 constexpr int kMaxSignalLength = 1 << 20;
 
-// The numbers of an operator's tensors, and their types: the inputs', then the outputs'.
+// Says how many tensors an operator has, and their types: the inputs', then the outputs'.
 struct SignalTensors {
   uint8_t inputs, outputs;
   uint8_t types[7];  // TfLiteType
@@ -22,9 +22,9 @@ struct SignalTensors {
 // The option `key`, an integer or a boolean within [min, max]. kTfLiteError with a message if it is missing or outside.
 [[nodiscard]] TfLiteStatus ReadSignalOption(const PrepareContext& ctx, const char* key, int min, int max, int* value);
 
-// The last dimension, 1 for a scalar.
+// Returns the last dimension, 1 for a scalar.
 int RowLength(const TfLiteIntArray& dims);
-// The product of all dimensions but the last.
+// Returns the product of all dimensions but the last.
 int RowCount(const TfLiteIntArray& dims);
 
 // `count` elements for an operator's state, unless `*state` has them already.

@@ -10,7 +10,7 @@
 
 namespace mote {
 
-// kFormats: any of kInt16, kInt32 and kFloat32.
+// kFormats has any of kInt16, kInt32 and kFloat32.
 template <bool kInverse, Formats kFormats>
 struct SignalFft {
   using Params = void;

@@ -9,7 +9,7 @@ constexpr int kSegmentBits = 7;
 constexpr int kSegments = 1 << kSegmentBits;
 constexpr uint32_t kLn2 = 45426;  // times 2^16
 
-// round(2^16 * log2(1 + i / kSegments)), one binary digit of the logarithm for each squaring.
+// Returns round(2^16 * log2(1 + i / kSegments)), one binary digit of the logarithm for each squaring.
 constexpr uint32_t Log2OfSegment(int i) {
   uint64_t x =
       (uint64_t{1} << 31) + (uint64_t{static_cast<uint32_t>(i)} << (31 - kSegmentBits));  // [1, 2], 31 fraction bits

@@ -8,7 +8,7 @@ namespace {
 uint32_t RoundedRoot(uint64_t x) {
   const bool is_short = x >> 32 == 0;
   uint32_t root = 0;
-  // Invariant: `rest` is x - root^2, and root^2 <= x < (root + 2 * bit)^2.
+  // The loop keeps `rest` = x - root^2, and root^2 <= x < (root + 2 * bit)^2.
   uint64_t rest = x;
   for (uint32_t bit = is_short ? uint32_t{1} << 15 : uint32_t{1} << 31; bit != 0; bit >>= 1) {
     const uint64_t growth = (uint64_t{root} * 2 + bit) * bit;

@@ -21,7 +21,7 @@ struct SignalFramerOp {
     int kept_count;
     bool prefill;
 
-    // Before a step, fewer than a frame are kept.
+    // Before a step, fewer samples than a frame are stored.
     int capacity() const { return frame_size + frame_step; }
   };
 

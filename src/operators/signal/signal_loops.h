@@ -8,7 +8,7 @@
 
 namespace mote {
 
-// The number of bits of x without leading zeros: 0 for 0, 32 for 2^31 and above.
+// Returns the number of bits of x without leading zeros: 0 for 0, 32 for 2^31 and above.
 inline int BitWidth(uint32_t x) { return x == 0 ? 0 : 32 - __builtin_clz(x); }
 
 // output[i] = input[i] * weights[i] / 2^shift, rounded down and saturated; shift in [0, 31].
@@ -21,9 +21,9 @@ int SignalFftAutoScale(const int16_t* input, int count, int16_t* output);
 // energy[i] = re^2 + im^2 of bin i, for i in [start, end). `bins` has two values for each bin.
 void SignalEnergy(const int16_t* bins, int start, int end, uint32_t* energy);
 
-// A bank of overlapping filters. Band i covers `widths[i]` bins from `frequency_starts[i]` on; each bin's energy goes
-// with `weights` to channel i - 1 and with `unweights` to channel i, both counted from `weight_starts[i]`. There is
-// one band more than channels, and the first one's weights go to no channel. Sums wrap.
+// Describes a bank of overlapping filters. Band i covers `widths[i]` bins from `frequency_starts[i]` on; each bin's
+// energy goes with `weights` to channel i - 1 and with `unweights` to channel i, both counted from `weight_starts[i]`.
+// There is one band more than channels, and the first one's weights go to no channel. Sums wrap.
 struct FilterBankArgs {
   const uint32_t* energy;
   const int16_t* weights;
@@ -36,8 +36,8 @@ struct FilterBankArgs {
 };
 void SignalFilterBank(const FilterBankArgs& args);
 
-// output = sqrt(input), rounded, then shifted right by scale_bits in [0, 31]. A root of an input below 2^32 is at most
-// 0xFFFF.
+// Computes output = sqrt(input), rounded, then shifted right by scale_bits in [0, 31]. A root of an input below 2^32 is
+// at most 0xFFFF.
 void SignalFilterBankSquareRoot(const uint64_t* input, int count, int scale_bits, uint32_t* output);
 
 // Estimates the noise of each channel as a smoothed signal and takes it away. Even channels smooth with [0], odd ones
@@ -60,14 +60,14 @@ constexpr int kPcanGains = 125;
 void SignalPcan(const uint32_t* input, const uint32_t* noise_estimate, const int16_t* gains, int channels,
                 int snr_shift, uint32_t* output);
 
-// The gain of the table for this noise.
+// Returns the gain of the table for this noise.
 int16_t PcanGain(uint32_t noise, const int16_t* gains);
 
-// x^2 / 4 up to 2, then x - 1: 12 fraction bits in, 6 out.
+// Returns x^2 / 4 up to 2, then x - 1. x has 12 fraction bits, the result 6.
 uint32_t PcanCompress(uint32_t x);
 
-// output = output_scale * ln(input * 2^correction_bits), at most 32767; 0 where input * 2^correction_bits is below 2.
-// Both products wrap at 32 bits, the first one with 16 fraction bits. correction_bits in [0, 31].
+// Computes output = output_scale * ln(input * 2^correction_bits), at most 32767; 0 where input * 2^correction_bits is
+// below 2. Both products wrap at 32 bits, the first one with 16 fraction bits. correction_bits in [0, 31].
 void SignalFilterBankLog(const uint32_t* input, int channels, uint32_t output_scale, int correction_bits,
                          int16_t* output);
 

@@ -8,7 +8,7 @@
 
 namespace mote {
 
-// FarmHash's 64-bit fingerprint of these bytes, the same on each machine.
+// Returns FarmHash's 64-bit fingerprint of these bytes, the same on each machine.
 uint64_t Fingerprint(const uint8_t* data, size_t bytes);
 
 }  // namespace mote

@@ -53,7 +53,7 @@ uint32_t Hash(Text key) {
   return hash;
 }
 
-// The slot of the key, or the empty one where it belongs. There is one.
+// Returns the slot of the key, or the empty one where it belongs. There is always one.
 int SlotOf(const HashTable& table, Text key) {
   int slot = static_cast<int>(Hash(key) % static_cast<uint32_t>(table.num_slots));
   while (table.slots[slot] != 0 && !AreEqual(table.keys[table.slots[slot] - 1], key)) {
@@ -88,7 +88,7 @@ TfLiteStatus TableOf(const EvalContext& ctx, HashTable** table) {
   return kTfLiteOk;
 }
 
-// The same, with the keys and values of this node.
+// Does the same for a table with the types of keys and values that this node has.
 TfLiteStatus TableOfKeys(const EvalContext& ctx, HashTable** table) {
   OP_TRY(TableOf(ctx, table));
   const bool has_string_keys = ctx.in(1).type == kTfLiteString;

@@ -12,7 +12,7 @@
 namespace mote {
 namespace {
 
-// The place of `key`, or -1.
+// Returns the place of `key`, or -1.
 int Search(const int32_t* keys, int count, int32_t key) {
   int low = 0, high = count;
   while (low < high) {

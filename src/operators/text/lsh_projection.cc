@@ -51,7 +51,7 @@ struct LshProjection {
     return ctx.SetOutputShape(0, Shape{plan.is_dense ? seeds.elements() : seeds.dim(0)});
   }
 
-  // True if the bit is set.
+  // Returns the value of the bit.
   static bool Bit(const EvalContext& ctx, float seed, size_t item_bytes, uint8_t* key) {
     const TensorView items = ctx.in(1), weights = ctx.in(2);
     double score = 0;

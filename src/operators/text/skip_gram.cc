@@ -106,7 +106,7 @@ struct SkipGram {
                "the output has %d dimensions instead of one", plan.shape.dims->size);
     OP_TRY(PrepareStringOutput(ctx, 0));
     plan.options = {params.ngram_size, params.max_skip_size, params.include_all_ngrams};
-    // No text has more words than every other character.
+    // A text has at most as many words as every other character.
     const size_t most_words = StringMemoryBytes(ctx.in(0).data) / 2;
     const size_t size = params.ngram_size < 1 ? 1 : static_cast<size_t>(params.ngram_size);
     return ctx.Scratch(sizeof(Word) * (size < most_words ? size : most_words), &plan.words_id);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Four numbers at a time. Their difference to the zero point is exact in float, so that each product is rounded once.
+// Dequantises four numbers at a time. Their difference to the zero point is exact in float, so that each product is
+// rounded once.
 #include <arm_mve.h>
 
 #include "src/operators/conversion/dequantize_elements.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Four bytes at a time: USUB8 notes which conditions are 0, SSUB8 which number is larger, and SEL chooses (Arm DDI
-// 0403).
+// Selects four bytes at a time: USUB8 notes which conditions are 0, SSUB8 which number is larger, and SEL chooses (Arm
+// DDI 0403).
 #include <cstring>
 #include <type_traits>
 #include <utility>

@@ -29,7 +29,7 @@ class VectorFinish {
   int32x4_t min_, max_;
 };
 
-// Steps are 0 or 1. F maps two vectors of int32 numbers to results in the range of T.
+// The steps are 0 or 1. F maps two vectors of int32 numbers to results in the range of T.
 template <int kAStep, int kBStep, class T, class F>
 [[gnu::noinline]] void MakeVectors(const T* a, const T* b, T* out, int vectors, F f) {
   int32x4_t all_a, all_b;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Pooling of int8 or int16 channels, a vector at a time.
+// Pools int8 or int16 channels, a vector at a time.
 #ifndef MOTE_SRC_OPERATORS_POOLING_HELIUM_POOL_VECTORS_H_
 #define MOTE_SRC_OPERATORS_POOLING_HELIUM_POOL_VECTORS_H_
 
@@ -27,8 +27,8 @@ template <class Pool, class Lanes>
   Pool::Store(out, pool.Finish(sum, pixels.count()), lanes);
 }
 
-// `Pool` makes kChannels channels with members like those of PoolLoop's; First(count) is the mask of so many lanes.
-// With kMasks, masks take a few cycles more for each vector, and less code.
+// `Pool` makes kChannels channels with members like those of PoolLoop's; First(count) is the mask of the first `count`
+// lanes. With kMasks, masks take a few cycles more for each vector, and less code.
 template <bool kMasks, class Pool>
 void PoolVectors(const PoolArgs<typename Pool::T>& args, Pool pool) {
   using T = typename Pool::T;

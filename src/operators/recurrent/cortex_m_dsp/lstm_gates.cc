@@ -17,13 +17,13 @@ namespace {
 
 constexpr int32_t kOne = 1 << 15;  // in Q0.15
 
-// |x| <= 1 as Q0.15, |x| < 4 as Q2.13.
+// These give |x| <= 1 as Q0.15, |x| < 4 as Q2.13.
 constexpr int32_t Q15(double x) { return static_cast<int32_t>(x * 32768 + 0.5); }
 constexpr int32_t Q13(double x) { return static_cast<int32_t>(x * 8192 + (x < 0 ? -0.5 : 0.5)); }
 
 constexpr int kQuarterBit = 10;  // 1/4 in Q3.12
 
-// exp(x) as Q0.15 for x = -(i + 1) / 4096.
+// Holds exp(x) as Q0.15 for x = -(i + 1) / 4096.
 class LastQuarter {
  public:
   constexpr LastQuarter() {
@@ -33,7 +33,7 @@ class LastQuarter {
 
  private:
   static constexpr int32_t Mul(int32_t a, int32_t b) { return (a * b + (1 << 14)) >> 15; }
-  // For x in Q0.15: four terms of the Taylor series around -1/8.
+  // Takes x in Q0.15, and four terms of the Taylor series around -1/8.
   static constexpr int32_t Exp(int32_t x) {
     constexpr int32_t kExpMinusEighth = Q15(0.88249690258459546);
     const int32_t d = x + (1 << 12), d2 = Mul(d, d), d4_quarter = (Mul(d2, d2) + 2) >> 2;
@@ -47,7 +47,7 @@ class LastQuarter {
 
 constexpr LastQuarter kLastQuarter;
 
-// The constants in r2, r4 to r9 and r12. The shift of LstmTanhs comes to the low bits of `slope`, where it
+// These constants are in r2, r4 to r9 and r12. The shift of LstmTanhs comes to the low bits of `slope`, where it
 // changes no product.
 struct Constants {
   const int16_t* last_quarter;
@@ -241,7 +241,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeTanhs(int16_t* /*numbers*/, const int16_t* /*en
                "sub r10, r10, r3\n"
                "b 6f\n")
       MOTE_RECIPROCAL
-      // The numbers 2 * y - 1 = 2^-16 * -lr - 2^15 as Q0.15, with the sign.
+      // These make the numbers 2 * y - 1 = 2^-16 * -lr - 2^15 as Q0.15, with the sign.
       "eor lr, r10, lr, asr #15\n"
       "add r10, r10, lr\n"
       "add r10, r10, #1\n"

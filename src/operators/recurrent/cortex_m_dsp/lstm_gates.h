@@ -15,7 +15,7 @@ inline namespace cortex_m_dsp {
 // x = LstmSigmoid(x).
 void LstmSigmoids(int16_t* x, int count);
 
-// x = LstmTanh(x, integer_bits), integer_bits in [kMinTanhBits, 6].
+// Computes x = LstmTanh(x, integer_bits), integer_bits in [kMinTanhBits, 6].
 void LstmTanhs(int16_t* x, int count, int integer_bits);
 
 struct LstmGates {

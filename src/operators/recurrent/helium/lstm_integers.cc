@@ -22,7 +22,7 @@ int32x4_t Saturate(int32x4_t x, int32_t min, int32_t max) {
 }
 int32x4_t SaturateToInt16(int32x4_t x) { return Saturate(x, -32768, 32767); }
 
-// One time step.
+// Runs one time step.
 class Step {
  public:
   Step(const LstmArgs& args, const int8_t* input, const int8_t* state)
@@ -83,7 +83,7 @@ class Step {
     return p_.cell_clip == 0 ? next : Saturate(next, -p_.cell_clip, p_.cell_clip);
   }
 
-  // RoundingDivideByPowerOfTwo with an exponent of at least 1.
+  // Does what RoundingDivideByPowerOfTwo does, with an exponent of at least 1.
   static int32x4_t Shifted(int32x4_t x, int32_t exponent) {
     return vrshlq_n_s32(vaddq_s32(x, vshrq_n_s32(x, 31)), -exponent);
   }
@@ -115,7 +115,7 @@ void LstmInt8(const LstmArgs& args) {
 
 namespace {
 
-// products[i] = the dot product of `length` > 0 numbers with the weights from w + i * step on, i < 4.
+// Computes products[i] = the dot product of `length` > 0 numbers with the weights from w + i * step on, i < 4.
 //
 // Sums are in r4, r6, r8, r10, weights in r2, r5, r7, r3. The loop's end masks out what lies behind the last weight.
 MOTE_ASSEMBLER_FUNCTION void MultiplyFourRows(const int16_t* /*x*/, int /*length*/, const int8_t* /*w*/, int /*step*/,

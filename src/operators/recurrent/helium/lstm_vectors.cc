@@ -8,11 +8,11 @@ namespace {
 
 constexpr int16_t kAlmostOne = 32767;  // 1 in Q0.15
 
-// |x| <= 1 as Q0.15, |x| < 4 as Q2.13.
+// These give |x| <= 1 as Q0.15, |x| < 4 as Q2.13.
 constexpr int16_t Q15(double x) { return static_cast<int16_t>(x * 32768 + 0.5); }
 constexpr int16_t Q13(double x) { return static_cast<int16_t>(x * 8192 + (x < 0 ? -0.5 : 0.5)); }
 
-// exp(x) for x in [-1/4, 0), both Q0.15.
+// Returns exp(x) for x in [-1/4, 0), both Q0.15.
 int16x8_t ExpOnLastQuarter(int16x8_t x) {
   const int16x8_t d = vaddq_n_s16(x, 1 << 12);
   const int16x8_t d2 = vqrdmulhq_s16(d, d);
@@ -28,7 +28,7 @@ int16x8_t MulWhereSet(int16x8_t result, int16x8_t quarters, int16_t factor) {
   return vqrdmulhq_m_n_s16(result, result, factor, vcmpltq_n_s16(vshlq_n_s16(quarters, 15 - kBit), 0));
 }
 
-// exp(x) as Q0.15, for x < 0 with `integer_bits` in [1, 7].
+// Returns exp(x) as Q0.15, for x < 0 with `integer_bits` in [1, 7].
 int16x8_t ExpOfNegative(int16x8_t x, int integer_bits) {
   const int quarter_bit = 13 - integer_bits;
   const int16x8_t fraction = vorrq_s16(x, vdupq_n_s16(static_cast<int16_t>(-(1 << quarter_bit))));  // in [-1/4, 0)
@@ -43,7 +43,7 @@ int16x8_t ExpOfNegative(int16x8_t x, int integer_bits) {
   return vpselq_s16(vdupq_n_s16(0), result, vcmpgeq_n_s16(quarters, 1 << 6));
 }
 
-// 1 / h as Q2.13, where h = (1 + x) / 2, x in [0, 1) in Q0.15.
+// Returns 1 / h as Q2.13, where h = (1 + x) / 2, x in [0, 1) in Q0.15.
 int16x8_t ReciprocalOfHalfOnePlus(int16x8_t x) {
   const int16x8_t half = vrhaddq_s16(x, vdupq_n_s16(kAlmostOne));
   int16x8_t y = vaddq_n_s16(vqrdmulhq_n_s16(half, Q13(-32.0 / 17)), Q13(48.0 / 17));

@@ -12,10 +12,10 @@
 namespace mote {
 inline namespace helium {
 
-// 1 / (1 + exp(-x)) as Q0.15 of x in Q3.12.
+// Returns 1 / (1 + exp(-x)) as Q0.15 of x in Q3.12.
 int16x8_t LstmSigmoid(int16x8_t x);
 
-// tanh(x) as Q0.15 of x with `integer_bits` in [0, 6].
+// Returns tanh(x) as Q0.15 of x with `integer_bits` in [0, 6].
 int16x8_t LstmTanh(int16x8_t x, int integer_bits);
 
 }  // namespace helium
