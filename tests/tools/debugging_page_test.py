@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""The commands of docs/debugging.md run as printed, and print lines that match those below them."""
+"""The commands of docs/debugging.md run as printed, and print lines that match those below them. Their status says nothing: a
+debugger without a program to look at ends with an error."""
 import re
 import subprocess
 import unittest
@@ -27,7 +28,6 @@ class DebuggingPage(unittest.TestCase):
                 if missing := missing_images(commands):
                     self.skipTest(f"{missing[0]} is not built")
                 done = subprocess.run(["bash", "-c", commands], cwd=mote.ROOT, capture_output=True, text=True, timeout=300, check=False)
-                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
                 for line in wanted.splitlines():
                     self.assertRegex(done.stdout + done.stderr, line)
 
