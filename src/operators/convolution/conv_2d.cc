@@ -167,7 +167,7 @@ struct Conv2D {
       auto args = MakeArgs(ctx, plan, out, layer.Make<Row::kFormat, kIsCompiled>(ctx, channels, bias));
       layer.SetLoop(ctx, channels, &args);
       if constexpr (Row::kFormat == LayerFormat::kHybrid) {
-        args.format.filter_scale_first = layer.per_channel;  // as in the reference
+        args.format.filter_scale_first = layer.per_channel();  // as in the reference
         int8_t* const behind_image = layer.OperandScratch(ctx, 0) + args.shape.in_elements();
         const auto quantize = layer.asymmetric_inputs ? QuantizeAsymmetric : QuantizeSymmetric;
         RunEachImage(ctx, layer, ctx.in(0).Data<const float>(), quantize, &args,

@@ -7,7 +7,7 @@ namespace {
 
 Rounding RoundingOf(const LayerTensors& t, const LayerPlan& plan) {
   if (t.filter.type == kTfLiteInt2) return Rounding::kTwice;
-  const bool is_int4 = plan.packed_weights != 0, has_pairs = plan.per_channel && t.filter.dim(1) % 2 == 0;
+  const bool is_int4 = plan.packed_weights != 0, has_pairs = plan.per_channel() && t.filter.dim(1) % 2 == 0;
   switch (plan.format) {
     case LayerFormat::kInt8:
     case LayerFormat::kUInt8:
@@ -40,7 +40,7 @@ void ChooseRounding(const PrepareContext& ctx, const LayerTensors& t, LayerPlan*
   plan->set_rounding(ctx.is_on_dynamic_runtime() ? RoundingOf(t, *plan) : Rounding::kTwice);
   // The kernels in float take constants alone.
   if (plan->rounding == Rounding::kOnceInFloat && !ctx.keeps_weights()) plan->set_rounding(Rounding::kTwiceHalvesUp);
-  if (plan->rounding != Rounding::kOnceInFloat || plan->per_channel) return;
+  if (plan->rounding != Rounding::kOnceInFloat || plan->per_channel()) return;
   plan->multiplier = ScaleInFloat(t.in.scale, t.filter.scale, t.out.scale);
   plan->shift = 0;
 }

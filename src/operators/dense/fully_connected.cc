@@ -321,7 +321,7 @@ struct FullyConnected {
     requantizer.multipliers = {&plan.multiplier, &plan.shift, 0};
     requantizer.bias = ctx.optional_in(2).Data<const int32_t>();
     requantizer.set_rounding(plan.rounding);
-    if (plan.per_channel) requantizer.multipliers = plan.template Multipliers<kIsCompiled>(ctx, units);
+    if (plan.per_channel()) requantizer.multipliers = plan.template Multipliers<kIsCompiled>(ctx, units);
     args.set_kept(plan.MemoryForWeights(ctx, units));
     if constexpr (Has(kInt4)) {
       if (ReadsPackedInt4(plan)) return FullyConnectedInt4(args), kTfLiteOk;

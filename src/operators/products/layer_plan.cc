@@ -94,8 +94,8 @@ bool ScalesDiffer(const TensorInfo& filter) {
 TfLiteStatus CheckFilterScales(const PrepareContext& ctx, const LayerTensors& t, LayerPlan* plan,
                                float* largest_scale) {
   OP_TRY(RequireQuantized(ctx, "the filter", t.filter, largest_scale));
-  plan->per_channel = t.filter.is_per_channel();
-  if (!plan->per_channel) return kTfLiteOk;
+  plan->set_scales(t.filter.is_per_channel() ? Scales::kOfChannels : Scales::kOfTensor);
+  if (!plan->per_channel()) return kTfLiteOk;
   OP_REQUIRE(ctx, t.in.type != kTfLiteUInt8, "the filter has %d scales; a uint8 filter takes one",
              t.filter.scales->size);
   OP_REQUIRE(ctx, t.filter.scales->size == t.channels && t.filter.quantized_dimension == t.channel_dimension,
@@ -107,8 +107,8 @@ TfLiteStatus CheckFilterScales(const PrepareContext& ctx, const LayerTensors& t,
 // A uint8 filter may have a zero point, an int8 filter where the operator allows, and no other.
 TfLiteStatus CheckZeroPoints(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules,
                              LayerPlan* plan) {
-  const bool has_filter_zero =
-      t.filter.type == kTfLiteUInt8 || (t.filter.type == kTfLiteInt8 && rules.is_fully_connected && !plan->per_channel);
+  const bool has_filter_zero = t.filter.type == kTfLiteUInt8 ||
+                               (t.filter.type == kTfLiteInt8 && rules.is_fully_connected && !plan->per_channel());
   if (!has_filter_zero) OP_TRY(RequireNoZeroPoint(ctx, "the filter", t.filter));
   plan->filter_zero = static_cast<int16_t>(t.filter.zero_point);
   if (t.in.type == kTfLiteFloat32) return kTfLiteOk;
@@ -145,7 +145,7 @@ int BitsOfSums(const LayerTensors& t) {
 // belongs to the largest scale.
 void FindMultipliers(const LayerTensors& t, const LayerRules& rules, float largest_filter_scale, LayerPlan* plan) {
   QuantizedMultiplier m;
-  if (plan->per_channel) {
+  if (plan->per_channel()) {
     plan->filter_scales = t.filter.scales->data;
     plan->in_scale = t.in.scale;
     plan->out_scale = t.out.scale;
@@ -157,20 +157,20 @@ void FindMultipliers(const LayerTensors& t, const LayerRules& rules, float large
   }
   // Sums of 64 bits take any shift.
   const bool has_64_bits = plan->format == LayerFormat::kInt16;
-  plan->is_limited = m.shift > (has_64_bits ? kMaxShiftOf64Bits : kMaxShift);
-  if (plan->is_limited && !has_64_bits) {
+  const bool is_limited = m.shift > (has_64_bits ? kMaxShiftOf64Bits : kMaxShift);
+  if (is_limited && plan->per_channel()) plan->set_scales(Scales::kOfChannelsLimited);
+  if (is_limited && !has_64_bits) {
     const bool is_wide = plan->format == LayerFormat::kInt16Sum32;
     m = is_wide ? Limited(m, 0, t.out.type) : LimitedTo8Bits(m, BitsOfSums(t));
   }
-  if (!plan->per_channel) plan->multiplier = m.multiplier;
+  if (!plan->per_channel()) plan->multiplier = m.multiplier;
   plan->shift = static_cast<int8_t>(m.shift);
 }
 
 }  // namespace
 
 ChannelMultipliers LayerPlan::ComputedMultipliers(const EvalContext& ctx, int channels) const {
-  if (!per_channel) return {&multiplier, &shift, 0};
-  if (keeps_multipliers()) return KnownMultipliers(channels);
+  if (!computes_multipliers()) return KnownMultipliers(channels);
   KeptMemory* const kept = keeps_weights ? ctx.kept_memory() : nullptr;
   int32_t* multipliers = kept != nullptr ? KeptMultipliers(kept, channels) : nullptr;
   if (multipliers == nullptr) {
@@ -187,7 +187,8 @@ void LayerPlan::FillMultipliers(int channels, int32_t* multipliers) const {
     std::fill_n(shifts, channels, int8_t{0});
     return;
   }
-  if (!is_limited) return FindChannelMultipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
+  if (scales() != Scales::kOfChannelsLimited)
+    return FindChannelMultipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
   for (int c = 0; c < channels; ++c) {
     const QuantizedMultiplier m = MultiplierInDouble(in_scale, filter_scales[c], out_scale);
     const bool is_too_large = format != LayerFormat::kInt16 && m.shift > kMaxShift;
@@ -211,7 +212,7 @@ TfLiteStatus PrepareLayer(const PrepareContext& ctx, const LayerTensors& t, cons
     plan->asymmetric_inputs = rules.asymmetric_inputs || (rules.asymmetric_if_scales_differ && ScalesDiffer(t.filter));
     return kTfLiteOk;
   }
-  const bool checks_bias_scale = rules.is_fully_connected ? !plan->per_channel : t.in.type == kTfLiteUInt8;
+  const bool checks_bias_scale = rules.is_fully_connected ? !plan->per_channel() : t.in.type == kTfLiteUInt8;
   if (checks_bias_scale) OP_TRY(CheckBiasScale(ctx, t));
   const ClampRange range = QuantizedClampRange(rules.activation, t.out.type, t.out.scale, t.out.zero_point);
   plan->clamp_min = static_cast<int16_t>(range.min);
@@ -224,7 +225,7 @@ RowsOverInput LayerPlan::Steps(ConvArgs<Int8Format>* args) const {
   int8_t* rows = nullptr;
   args->way = ways.way();
   args->in_place = LiesOverInput(args->shape, args->in, args->out);
-  if (args->in_place && by_rows) {
+  if (args->in_place && ways.has_row_way()) {
     args->in_place = false;
     args->way = ways.row_way();
     // The rows lie behind the scratch that the kernel asked for.
@@ -251,16 +252,16 @@ void UseConvLoop(const PrepareContext& ctx, const ConvShape& s, const LoopChoice
   UseLoop(ctx, choice, needs, plan);
   if (plan->packed_weights || !CanBeInPlace(s)) return;
   const int smaller = std::min(s.in_elements(), s.out_height * s.out_width * s.out_depth);
-  plan->by_rows = choice.in_place_bytes < 0;
-  const int bytes = plan->by_rows ? ScratchForRowsOverInput(s) : choice.in_place_bytes;
+  const bool by_rows = choice.in_place_bytes < 0;
+  if (!by_rows) plan->ways = {choice.way(), kNoRowWay};
+  const int bytes = by_rows ? ScratchForRowsOverInput(s) : choice.in_place_bytes;
   if (bytes < smaller / 2 && ctx.AllowOverlay(0, bytes)) needs->kernel_bytes += bytes;
 }
 
 void LayerPlan::SetMultipliers(int channels, int32_t* multipliers) {
   FillMultipliers(channels, multipliers);
   channel_multipliers = multipliers;
-  in_scale = -1.0f;
-  out_scale = 0.0f;
+  set_scales(Scales::kKnownOfChannels);
 }
 
 namespace {
@@ -277,13 +278,13 @@ bool HasFewProducts(const LayerScratch& needs) {
 }  // namespace
 
 void KeepInFlash(const PrepareContext& ctx, int channels, LayerPlan* plan) {
-  if (!plan->has_channel_multipliers() || plan->keeps_multipliers()) return;
+  if (!plan->computes_multipliers()) return;
   int32_t* const multipliers = ctx.InFlash<int32_t>(WordsOfMultipliers(channels));
   if (multipliers != nullptr) plan->SetMultipliers(channels, multipliers);
 }
 
 TfLiteStatus KeepInArena(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan) {
-  if (!plan->has_channel_multipliers() || plan->keeps_multipliers()) return kTfLiteOk;
+  if (!plan->computes_multipliers()) return kTfLiteOk;
   if (ctx.is_on_dynamic_runtime() || !HasFewProducts(needs)) return kTfLiteOk;
   int32_t* const multipliers = ctx.Persistent<int32_t>(WordsOfMultipliers(needs.channels));
   if (multipliers == nullptr) return kTfLiteError;
@@ -295,9 +296,8 @@ TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& 
   plan->kernel_bytes = needs.kernel_bytes;
   KeepInFlash(ctx, needs.channels, plan);
   OP_TRY(KeepInArena(ctx, needs, plan));
-  const size_t multipliers = plan->keeps_multipliers() ? 0 : plan->MultiplierBytes(needs.channels);
   const bool is_unpacked = plan->packed_weights != 0 && needs.weights != kNotUnpacked;
-  const size_t bytes = static_cast<size_t>(needs.kernel_bytes) + multipliers +
+  const size_t bytes = static_cast<size_t>(needs.kernel_bytes) + plan->MultiplierBytes(needs.channels) +
                        (plan->format == LayerFormat::kHybrid ? static_cast<size_t>(needs.inputs) : 0) +
                        (is_unpacked ? static_cast<size_t>(needs.weights) : 0);
   // Eval asks for operands also where there are none of them: weights of 0 elements.

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
 
 #include "src/operators/products/conv_args.h"
 #include "src/operators/products/layer_formats.h"
@@ -49,46 +48,60 @@ struct BlocksOfPlan<false> {
   void set_block(int32_t) {}
 };
 
-struct LayerScratch;
+// What the multipliers of a plan, from sums to outputs, are made of.
+enum class Scales : uint8_t {
+  kOfTensor,           // `multiplier` and `shift`; kHybrid has one of `filter_scales`
+  kKnownOfChannels,    // `channel_multipliers`
+  kOfChannels,         // computed from `filter_scales`, `in_scale` and `out_scale`
+  kOfChannelsLimited,  // the same, but a channel's multiplier is too large and gets `shift`, except for kInt16
+};
 
-struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeights>, BlocksOfPlan<kBlockScales != 0> {
+// How numbers become outputs. The bases, which builds for microcontrollers have no bytes of, lie side by side.
+struct LayerQuantization : RoundingOfSums<kKeepsWeights>,
+                           KeptWeightsOfPlan<kKeepsWeights>,
+                           BlocksOfPlan<kBlockScales != 0> {
   union {
-    int32_t multiplier;                  // per tensor
-    const float* filter_scales;          // per channel: [channels]; kHybrid: one or [channels]; kBlocks: of blocks
-    const int32_t* channel_multipliers;  // per channel, if keeps_multipliers: with the shifts behind them
+    int32_t multiplier;
+    const float* filter_scales;          // [channels]; kHybrid: one or [channels]; kBlocks: of blocks
+    const int32_t* channel_multipliers;  // [channels], with the shifts behind them
     const void* packed;                  // of a node that runs kInference_<NAME>_PACKED
   };
-  float in_scale, out_scale;  // per channel; in_scale is negative if keeps_multipliers, as no model's is
-  int32_t kernel_bytes;       // of the scratch: what the kernel asked for
-  int8_t shift;               // per tensor, or the largest of the channels
-  LayerFormat format;
-  uint8_t activation : 2;  // of float outputs: a TfLiteFusedActivation
-  uint8_t per_channel : 1;
-  uint8_t packed_weights : 2;     // 0 if they are not packed, else kPackedInt4 or kPackedInt2
-  uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
-  uint8_t by_rows : 1;            // in place, the output is computed row by row, since the kernel cannot do it
-  uint8_t is_limited : 1;         // a channel's multiplier is too large, and gets `shift`, except for kInt16
-  LoopWays ways;                  // the loops that the choice has selected, for kInt8, kFloat32 and kHybrid
+  float in_scale, out_scale;  // of Scales::kOfChannels
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
-  uint16_t scratch;  // see RequestLayerScratch
+  int8_t shift;                   // the only one, or the largest of the channels
+  uint8_t activation : 2;         // of float outputs: a TfLiteFusedActivation
+  uint8_t packed_weights : 2;     // 0 if they are not packed, else kPackedInt4 or kPackedInt2
+  uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
+  uint8_t : 1;                    // the highest bits are compared in one instruction
+  uint8_t scales_bits : 2;        // a Scales
 
-  bool has_channel_multipliers() const { return per_channel && format != LayerFormat::kHybrid; }
-  // True if Prepare has computed them. Looks at bits, to stay clear of the floating-point library.
-  bool keeps_multipliers() const {
-    int32_t bits;
-    std::memcpy(&bits, &in_scale, sizeof(bits));
-    return has_channel_multipliers() && bits < 0;
-  }
-  // The bytes of the multipliers and shifts of so many channels.
+  Scales scales() const { return static_cast<Scales>(scales_bits); }
+  void set_scales(Scales to) { scales_bits = static_cast<uint8_t>(to); }
+  bool per_channel() const { return scales() != Scales::kOfTensor; }
+};
+
+// The loop that runs, and the memory it has.
+struct LayerLoop {
+  int32_t kernel_bytes;  // of the scratch: what the kernel asked for
+  uint16_t scratch;      // see RequestLayerScratch
+  LoopWays ways;         // those that the choice has selected
+  LayerFormat format;
+};
+
+struct LayerScratch;
+
+struct LayerPlan : LayerQuantization, LayerLoop {
+  // True if Eval computes the multipliers of channels.
+  bool computes_multipliers() const { return scales() >= Scales::kOfChannels && format != LayerFormat::kHybrid; }
+  // The bytes of these multipliers and their shifts.
   size_t MultiplierBytes(int channels) const {
-    return has_channel_multipliers() ? (static_cast<size_t>(channels) * 5 + 7) / 8 * 8 : 0;
+    return computes_multipliers() ? (static_cast<size_t>(channels) * 5 + 7) / 8 * 8 : 0;
   }
   void* KernelScratch(const EvalContext& ctx) const { return kernel_bytes > 0 ? ctx.scratch(scratch) : nullptr; }
   // The scratch behind the kernel's and the multipliers of `channels` channels.
   int8_t* OperandScratch(const EvalContext& ctx, int channels) const {
-    const size_t multiplier_bytes = keeps_multipliers() ? 0 : MultiplierBytes(channels);
-    return static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes + multiplier_bytes;
+    return static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes + MultiplierBytes(channels);
   }
 
   // Returns the steps in which an int8 kernel computes its output, several if that lies over the input. Sets `in_place`
@@ -108,13 +121,13 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
   }
   // Those of the plan, if it has no scales of channels.
   ChannelMultipliers KnownMultipliers(int channels) const {
-    if (!per_channel) return {&multiplier, &shift, 0};
+    if (!per_channel()) return {&multiplier, &shift, 0};
     return {channel_multipliers, reinterpret_cast<const int8_t*>(channel_multipliers + channels), 1};
   }
   // The memory in which the node keeps weights, behind the multipliers; null if there is none.
   KeptMemory* MemoryForWeights(const EvalContext& ctx, int channels) const {
     KeptMemory* const kept = keeps_weights ? ctx.kept_memory() : nullptr;
-    if (kept != nullptr && has_channel_multipliers()) (void)KeptMultipliers(kept, channels);
+    if (kept != nullptr && computes_multipliers()) (void)KeptMultipliers(kept, channels);
     return kept;
   }
   template <bool kIsCompiled, class Bias>
@@ -151,7 +164,7 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
     made.in_zero = 0;
     made.in_scale = 0.0f;
     made.filter_scales = filter_scales;
-    made.filter_scale_step = per_channel;
+    made.filter_scale_step = per_channel();
     made.min = range.min;
     made.max = range.max;
     made.bias = bias.Data<const float>();
@@ -201,6 +214,8 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
   friend void KeepInFlash(const PrepareContext& ctx, int channels, LayerPlan* plan);
   friend TfLiteStatus KeepInArena(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan);
 };
+
+static_assert(kKeepsWeights || sizeof(void*) != 4 || sizeof(LayerPlan) == 32, "plans lie in the arena");
 
 struct LayerTensors {
   TensorInfo in, filter, bias, out;

@@ -51,6 +51,7 @@ constexpr bool kMayLeaveOutLoops = false;
 [[nodiscard]] inline TfLiteStatus RequireLoops(const PrepareContext& ctx, LoopWays ways, const LinkedLoop* loops) {
   if (!kMayLeaveOutLoops || loops == nullptr) return kTfLiteOk;
   for (const LoopWay way : {ways.way(), ways.row_way()}) {
+    if (way == kNoRowWay) continue;
     OP_REQUIRE(ctx, loops[way].get() != nullptr,
                "the program leaves out the loop %s, which this layer runs; write MOTE_KEEP_LOOP(%s) "
                "(mote/left_out_loops.h) into a source, or make its resolver for this model, too",

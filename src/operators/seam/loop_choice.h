@@ -15,6 +15,9 @@ using LoopWay = uint8_t;
 constexpr LoopWay kPortableWay = 0;
 constexpr LoopWay kTargetWay = 1;  // the target's loop, if it has one way
 
+// The row way of a loop that makes its output in place itself.
+constexpr LoopWay kNoRowWay = 15;
+
 // The way of a layer, and the way if its output is made row by row, in one byte of the plan.
 class LoopWays {
  public:
@@ -24,6 +27,7 @@ class LoopWays {
 
   constexpr LoopWay way() const { return bits_ & 15; }
   constexpr LoopWay row_way() const { return bits_ >> 4; }
+  constexpr bool has_row_way() const { return row_way() != kNoRowWay; }
 
  private:
   uint8_t bits_;

@@ -79,9 +79,9 @@ class RandomProblems {
     plan_.out_scale = Mantissa();
     FindChannelMultipliers(plan_.in_scale, plan_.out_scale, scales_.data(), channels, multipliers_.data(),
                            shifts_.data());
-    plan_.per_channel = !Sometimes();
-    plan_.shift = plan_.per_channel ? *std::max_element(shifts_.begin(), shifts_.end()) : shifts_[0];
-    if (plan_.per_channel) {
+    plan_.set_scales(Sometimes() ? Scales::kOfTensor : Scales::kOfChannels);
+    plan_.shift = plan_.per_channel() ? *std::max_element(shifts_.begin(), shifts_.end()) : shifts_[0];
+    if (plan_.per_channel()) {
       plan_.filter_scales = scales_.data();
     } else {
       plan_.multiplier = multipliers_[0];
@@ -91,7 +91,7 @@ class RandomProblems {
     r.out_zero = Int(-128, 127);
     r.clamp = {-128, 127};
     if (Sometimes()) r.clamp = {Int(-128, 0), Int(0, 127)};
-    r.multipliers = {multipliers_.data(), shifts_.data(), plan_.per_channel};
+    r.multipliers = {multipliers_.data(), shifts_.data(), plan_.per_channel()};
     r.bias = Sometimes() ? nullptr : biases_.data();
     return {in_zero, r};
   }

@@ -43,7 +43,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, con
   const ConvShape row = LaidAsRow(s);
   // In place, a block of channels overwrites only its own pixels of the image, unless the output has more of them.
   const bool is_in_order = depth_multiplier == 1 && s.out_height <= s.in_height && s.out_width <= s.in_width;
-  const bool has_few_pixels = depth_multiplier == 1 && plan.per_channel && HasFewPixels(row);
+  const bool has_few_pixels = depth_multiplier == 1 && plan.per_channel() && HasFewPixels(row);
   const LoopWay way = has_few_pixels ? DepthwiseWay::kFewPixels : DepthwiseWay::kChannels;
   return TargetLoop("helium", way, TapBytes(row, depth_multiplier),
                     is_in_order ? (BytesOfKeptPixels(row) + 7) / 8 * 8 : -1);

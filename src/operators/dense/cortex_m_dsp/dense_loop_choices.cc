@@ -13,7 +13,7 @@ LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const Lay
   if (kRoundsOnce) return kPortableAsRoundedOnce;
   if (depth == 0) return PortableBecause("the filter has no weights");
   if (plan.filter_zero != 0) return PortableBecause("the filter has a zero point");
-  if (IsSmallLayer(rows, depth, channels) && !plan.per_channel) {
+  if (IsSmallLayer(rows, depth, channels) && !plan.per_channel()) {
     return TargetLoop("cortex_m_dsp", FullyConnectedWay::kSmallLayer);
   }
   const int together = RowsTogether(rows, depth);
