@@ -78,13 +78,13 @@ class CheckedInt {
     return *this = CheckedInt(other);
   }
 
-  // The low bits where Overflow().
+  // Returns the low bits where Overflow().
   T Value() const noexcept { return value_; }
   bool Overflow() const noexcept { return overflow_; }
-  // kTfLiteError where Overflow().
+  // Returns kTfLiteError where Overflow().
   TfLiteStatus Status() const noexcept { return overflow_ ? kTfLiteError : kTfLiteOk; }
 
-  // Returns the result of one of the operations above. Not part of the documented class.
+  // Returns the result of one of the operations above. It is not part of the documented class.
   template <class Operation, class A, class B>
   static CheckedInt Of(const CheckedInt<A>& a, const CheckedInt<B>& b) noexcept {
     CheckedInt result;

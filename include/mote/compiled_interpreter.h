@@ -12,7 +12,7 @@
 
 namespace mote {
 
-// The class below needs this of a model. Constant: it takes no RAM.
+// The class below needs this of a model. It is constant, so that it takes no RAM.
 struct CompiledInterface {
   const TfLiteTensor* inputs;
   size_t num_inputs;
@@ -42,7 +42,7 @@ class CompiledInterpreter {
     if (!is_ready_) AllocateTensors();
     return static_cast<TfLiteStatus>(model_.invoke());
   }
-  // With a call of `callback(argument)` between any two operators of the first subgraph; false ends the run.
+  // Runs the model, and calls `callback(argument)` between any two operators of the first subgraph; false ends the run.
   TfLiteStatus Invoke(bool (*callback)(void* argument), void* argument) {
     if (callback == nullptr) return Invoke();
     CancelInvoke();

@@ -74,8 +74,8 @@ TfLiteStatus CheckCompiledShape(TfLiteContext* context, int tensor, int rank, co
 void* GetCompiledGraphScratch(TfLiteContext* context, int id);
 extern const MoteOpRuntime kCompiledGraphRuntime;
 
-// The tensors of a model and the buffer of its activations, as operators see them. Constant, so that it takes no RAM:
-// operators change nothing in it.
+// The tensors of a model and the buffer of its activations, as operators see them. The context is constant, so that it
+// takes no RAM: operators change nothing in it.
 #if __cplusplus >= 201402L
 constexpr TfLiteContext MakeCompiledContext(const TfLiteEvalTensor* tensors, uint8_t* buffer) {
   TfLiteContext context = {};
@@ -100,12 +100,12 @@ constexpr TfLiteContext MakeCompiledContext(const TfLiteEvalTensor* tensors, con
 TfLiteStatus InvokeCompiled(const TfLiteContext& context, const CompiledNode& node);
 TfLiteStatus InvokeCompiled(const TfLiteContext& context, const CompiledNode* node, const CompiledNode* end);
 
-// Runs node *next, and sets *next to the one after it, or to 0 at the end and after a failure. *more: whether some are
-// left. kTfLiteError if `more` is null.
+// Runs node *next, and sets *next to the one after it, or to 0 at the end and after a failure. *more says if some are
+// left. Returns kTfLiteError if `more` is null.
 TfLiteStatus InvokeCompiledStep(const TfLiteContext& context, const CompiledNode* nodes, int32_t count, int32_t* next,
                                 bool* more);
 
-// After a run: has the sizes of outputs follow their shapes, which may depend on data. Returns `status`.
+// Has the sizes of outputs follow their shapes after a run, since these may depend on data. Returns `status`.
 TfLiteStatus FollowShapes(TfLiteTensor* outputs, int32_t count, TfLiteStatus status);
 
 // Sets each of the states to its beginning.

@@ -24,7 +24,7 @@ inline int32_t RowAt(int32_t at, int32_t divisor, int32_t rows) {
   const int32_t row = at <= 0 ? 0 : divisor == 1 ? at : at / divisor;
   return row < rows ? row : rows - 1;
 }
-// The first row that output row r needs of an input with so many rows.
+// Returns the first row that output row r needs of an input with so many rows.
 inline int32_t FirstRow(const RowMap& map, int32_t rows, int32_t r) {
   return RowAt(r * map.step + map.first, map.divisor, rows);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A function of each pair of elements of two tensors, one of which may repeat the other's dimensions: what operators
-// such as ADD run on. Defined in src/reference/element_pairs.cc.
+// Applies a function to each pair of elements of two tensors, one of which may repeat the other's dimensions, as
+// operators such as ADD do. src/reference/element_pairs.cc defines it.
 #ifndef MOTE_ELEMENT_PAIRS_H_
 #define MOTE_ELEMENT_PAIRS_H_
 
@@ -9,7 +9,7 @@
 
 namespace mote {
 
-// `count` elements; a step is 1, or 0 for an operand whose one element counts for all.
+// There are `count` elements; a step is 1, or 0 for an operand whose one element counts for all.
 struct PairRow {
   const void* a;
   const void* b;
@@ -44,7 +44,7 @@ void FunctionOfPairs(const PairRow& row, const void* function) {
   for (int i = 0; i < row.count; ++i, a += row.a_step, b += row.b_step) out[i] = static_cast<Out>(f(*a, *b));
 }
 
-// out[i] = f(a, b) of the elements that belong to output i.
+// Computes out[i] = f(a, b) of the elements that belong to output i.
 template <class A, class B, class Out, class F>
 void ForEachPair(const tflite::RuntimeShape& a_shape, const A* a, const tflite::RuntimeShape& b_shape, const B* b,
                  Out* out, const F& f) {

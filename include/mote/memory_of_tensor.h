@@ -20,9 +20,9 @@ struct TensorMemory {
   bool may_write;  // variables, and inputs that are not constant
 };
 
-// For any tensor of the model, after AllocateTensors(): no memory before that, and for an index that does not exist.
-// A tensor that is neither input, output, variable nor constant shares its memory with other tensors, unless the
-// interpreter preserves all tensors.
+// Says where any tensor of the model lies, after AllocateTensors(). There is no memory before that, and for an index
+// that does not exist. A tensor that is neither input, output, variable nor constant shares its memory with other
+// tensors, unless the interpreter preserves all tensors.
 TensorMemory MemoryOfTensor(const tflite::MicroInterpreter& interpreter, int tensor, int subgraph = 0);
 // These do the same for an input or an output of the model.
 TensorMemory MemoryOfInput(const tflite::MicroInterpreter& interpreter, size_t index);

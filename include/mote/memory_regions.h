@@ -14,7 +14,7 @@
 
 namespace mote {
 
-// A block of memory, used between its first and its last 16-byte boundary.
+// A region is a block of memory, which is used between its first and its last 16-byte boundary.
 struct MemoryRegion {
   uint8_t* address;
   size_t bytes;
@@ -42,7 +42,7 @@ struct RegionSetup {
   int num_regions;  // 1 to 8
   const PinnedTensor* pins;
   int num_pins;
-  // Called for each buffer of subgraph 0 that has bytes, when memory is planned; null: not at all.
+  // This is called for each buffer of subgraph 0 that has bytes, when memory is planned, unless it is null.
   void (*placed)(void* argument, const PlacedBuffer& buffer);
   void* argument;
 };
@@ -53,10 +53,10 @@ class RegionPlanner : public tflite::MicroMemoryPlanner {
  public:
   // Everything that the setup points to must outlive AllocateTensors.
   explicit RegionPlanner(const RegionSetup& setup) : setup_(setup) {}
-  // An allocator in the arena, which has what lives as long as the interpreter. AllocateTensors needs memory of the
-  // first region for a while. Null, with a message, where there is no room for it or no region.
+  // Makes an allocator in the arena, where everything lies that lives as long as the interpreter. AllocateTensors needs
+  // memory of the first region for a while. Returns null, with a message, where there is no room for it or no region.
   tflite::MicroAllocator* CreateAllocator(uint8_t* arena, size_t arena_bytes);
-  // Before memory is planned: of the interpreter, which RegionInterpreter does.
+  // RegionInterpreter gives the planner the interpreter's model and context before memory is planned.
   void SetContext(const tflite::Model* model, const TfLiteContext* context) {
     model_ = model;
     context_ = context;
@@ -105,7 +105,7 @@ class RegionPlanner : public tflite::MicroMemoryPlanner {
   TF_LITE_REMOVE_VIRTUAL_DELETE
 };
 
-// An interpreter with its activations and scratch memory in regions, and what lives longer in an arena:
+// Has its activations and scratch memory in regions, and memory that lives longer in an arena:
 //   mote::RegionPlanner planner(setup);
 //   tflite::MicroAllocator* allocator = planner.CreateAllocator(arena, sizeof(arena));
 //   mote::RegionInterpreter interpreter(model, resolver, allocator, &planner);

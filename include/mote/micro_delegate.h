@@ -38,8 +38,8 @@ struct MicroDelegateNode {
   BuiltinOperator op;
   const char* custom_name;  // null for builtin operators
   int version;
-  // Numbers of tensors, and options: `builtin_data` for builtin operators, null where nobody can parse them (see
-  // MicroDelegate::GetOpDataParser); `custom_initial_data` for custom ones. `user_data` is null.
+  // The lists hold numbers of tensors. The options are `builtin_data` for builtin operators, null where nobody can
+  // parse them (see MicroDelegate::GetOpDataParser), and `custom_initial_data` for custom ones. `user_data` is null.
   TfLiteNode node;
 };
 
@@ -55,12 +55,12 @@ struct MicroDelegateTensor {
   int32_t zero_point = 0;                    // the first zero point
   bool zero_points_are_equal = true;         // all zero points are `zero_point`
   const TfLiteFloatArray* scales = nullptr;  // all scales; null: not quantised
-  // There is a zero point for each scale, at a multiple of 4 bytes: copy them where a processor needs more. Null: all
-  // are `zero_point`.
+  // There is a zero point for each scale, at a multiple of 4 bytes: copy them where a processor needs more. If it is
+  // null, all are `zero_point`.
   const int64_t* zero_points = nullptr;
   int32_t quantized_dimension = 0;
 
-  // False for an optional tensor that the node does not have.
+  // Returns false for an optional tensor that the node does not have.
   bool exists() const { return dims != nullptr; }
 };
 
@@ -90,7 +90,7 @@ class MicroDelegation : public GraphDelegation {
   bool IsDelegated(int subgraph, int operator_number) const override;
   TfLiteStatus FallBack(MicroInterpreter* interpreter) override;
 
-  // The TFLMRegistration of partitions.
+  // These are the functions of the partitions' TFLMRegistration.
   static void* Init(TfLiteContext* context, const char* buffer, size_t length);
   static TfLiteStatus Prepare(TfLiteContext* context, TfLiteNode* node);
   static TfLiteStatus Invoke(TfLiteContext* context, TfLiteNode* node);
@@ -137,8 +137,8 @@ class MicroDelegation : public GraphDelegation {
 // Answers a delegate's questions to the runtime. Each function says in which calls of the delegate it may be used.
 class MicroDelegateContext {
  public:
-  // Supports, IsWorthwhile, Init, Prepare: a tensor of the subgraph. One that does not exist() if there is none of that
-  // number, as for kTfLiteOptionalTensor.
+  // Returns a tensor of the subgraph, in Supports, IsWorthwhile, Init and Prepare. The tensor does not exist() if there
+  // is none of that number, as for kTfLiteOptionalTensor.
   MicroDelegateTensor GetTensor(int tensor) const;
 
   // Supports: says why, for the report of partitions, and is always false.

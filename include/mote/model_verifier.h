@@ -9,10 +9,10 @@
 
 namespace tflite {
 
-// The model in the `bytes` bytes at `data`, or nullptr when it cannot be trusted; one message then says what is wrong
-// and where. A warning is logged where the file lacks the mark TFL3, which some writers leave out. Use it instead of
-// GetModel() for any file that was not checked before: the rest of the runtime believes what the file says. Needs about
-// 1 KB of stack and no other memory. `data` is aligned to a pointer (alignas(16) is best) and must not change
+// Returns the model in the `bytes` bytes at `data`, or nullptr when it cannot be trusted; one message then says what is
+// wrong and where. A warning is logged where the file lacks the mark TFL3, which some writers leave out. Use it instead
+// of GetModel() for any file that was not checked before: the rest of the runtime believes what the file says. Needs
+// about 1 KB of stack and no other memory. `data` is aligned to a pointer (alignas(16) is best) and must not change
 // afterwards.
 const Model* GetVerifiedModel(const void* data, size_t bytes);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Mote's own operators for fewer types, on the dynamic runtime, so that a program is linked with no more:
+// Adds Mote's own operators for fewer types to the dynamic runtime, so that a program is linked with no more:
 //
 //   mote::AddBuiltin(&resolver, tflite::BuiltinOperator_CONV_2D, tflite::Register_CONV_2D_INT8(), 1, 3);
 //
@@ -14,7 +14,8 @@
 
 namespace mote {
 
-// In place of what is there for the operator and these versions. A node of another type is refused in its Prepare.
+// Replaces the registration that is there for the operator and these versions. A node of another type is refused in its
+// Prepare.
 void AddBuiltin(tflite::MutableOpResolver* resolver, tflite::BuiltinOperator op, const TFLMRegistration& registration,
                 int min_version, int max_version);
 // Does the same for a custom operator.

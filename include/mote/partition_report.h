@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Who runs each node of a model, and why delegates left it to the CPU.
+// Says who runs each node of a model, and why delegates left it to the CPU.
 #ifndef MOTE_PARTITION_REPORT_H_
 #define MOTE_PARTITION_REPORT_H_
 

@@ -12,8 +12,8 @@
 namespace micro_test {
 namespace internal {
 
-// Two numbers as their common type, any other two values as they are: so that the compiler does not warn where signed
-// meets unsigned.
+// Compares two numbers as their common type, any other two values as they are, so that the compiler does not warn where
+// signed meets unsigned.
 template <typename T, typename U, bool kBothNumbers = std::is_arithmetic<T>::value&& std::is_arithmetic<U>::value>
 struct Compared {
   using A = typename std::common_type<T, U>::type;
@@ -95,7 +95,7 @@ struct AlmostEqual {
     int32_t bits[2];
     memcpy(&bits[0], &a, sizeof(a));
     memcpy(&bits[1], &b, sizeof(b));
-    // From sign and magnitude to a number that is monotonic in the float.
+    // Turn sign and magnitude into a number that is monotonic in the float.
     int64_t order[2];
     for (int i = 0; i < 2; ++i) order[i] = bits[i] < 0 ? -static_cast<int64_t>(bits[i] & 0x7fffffff) : bits[i];
     const int64_t distance = order[0] - order[1];

@@ -17,7 +17,7 @@ class Allocation {
   enum class Type { kMMap = 0, kFileCopy = 1, kMemory = 2 };
 
   virtual ~Allocation() = default;
-  // Null, 0 and false where the file could not be read; a message has said why.
+  // These are null, 0 and false where the file could not be read; a message has said why.
   virtual const void* base() const = 0;
   virtual size_t bytes() const = 0;
   virtual bool valid() const = 0;
@@ -57,7 +57,7 @@ class MMAPAllocation : public Allocation {
   static bool IsSupported();
 
  private:
-  // `length` 0: to the end of the file.
+  // A `length` of 0 stands for all up to the end of the file.
   void Map(const char* name, size_t offset, size_t length, bool map_private);
 
   int mmap_fd_ = -1;

@@ -42,7 +42,7 @@ using TfLiteArrayUniquePtr =
 using IntArrayUniquePtr = TfLiteArrayUniquePtr<int>;
 using FloatArrayUniquePtr = TfLiteArrayUniquePtr<float>;
 
-// `size` elements without values; null for a negative number, or when there is no memory.
+// Returns `size` elements without values; null for a negative number, or when there is no memory.
 template <class T = int>
 TfLiteArrayUniquePtr<T> BuildTfLiteArray(int size) {
   using Array = typename array_internal::TfLiteArrayInfo<T>::Type;

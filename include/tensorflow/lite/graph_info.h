@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Which nodes of a graph a delegate can run as one.
+// Finds which nodes of a graph a delegate can run as one.
 #ifndef TENSORFLOW_LITE_GRAPH_INFO_H_
 #define TENSORFLOW_LITE_GRAPH_INFO_H_
 
@@ -51,8 +51,8 @@ using ControlEdges = std::vector<ControlEdge>;
 // `nodes_to_partition` or all not. With `greedily` a node may go ahead of others that it does not depend on, which
 // makes fewer subsets; else the nodes keep their order. Nodes that might have side effects keep theirs in any case,
 // unless there are `control_edges`, which say what else has to keep its order. With `disable_node_fusion` each subset
-// has one node. kTfLiteError for a node that does not exist, and where nodes wait for each other or for a tensor that
-// nobody writes; `node_subsets` is then of no use.
+// has one node. Returns kTfLiteError for a node that does not exist, and where nodes wait for each other or for a
+// tensor that nobody writes; `node_subsets` is then of no use.
 TfLiteStatus PartitionGraphIntoIndependentNodeSubsets(const GraphInfo* info, const TfLiteIntArray* nodes_to_partition,
                                                       std::vector<NodeSubset>* node_subsets, bool greedily,
                                                       const ControlEdges* control_edges = nullptr,

@@ -16,8 +16,8 @@
 
 namespace tflite {
 
-// Operators that the program has added. The last one added for an operator and version counts. A registration of null
-// adds nothing.
+// Holds operators that the program has added. The last one added for an operator and version counts. A registration of
+// null adds nothing.
 class MutableOpResolver : public OpResolver {
  public:
   MutableOpResolver() = default;
@@ -38,7 +38,7 @@ class MutableOpResolver : public OpResolver {
   TfLiteOpaqueDelegateCreators GetOpaqueDelegateCreators() const final { return opaque_delegate_creators_; }
 
  protected:
-  // From here on, what is not here is looked for in `other`, which has to outlive this.
+  // From here on, operators that are not here are looked for in `other`, which has to outlive this.
   void ChainOpResolver(const OpResolver* other);
 
   TfLiteDelegateCreators delegate_creators_;

@@ -12,7 +12,7 @@
 
 namespace tflite {
 
-// "kTfLiteArenaRw"; "(invalid)" for a number that is none.
+// Returns "kTfLiteArenaRw", say; "(invalid)" for a number that is none.
 const char* AllocTypeName(TfLiteAllocationType type);
 
 // Writes each subgraph's tensors (type, memory, bytes, shape, place in its arena), nodes (operator, inputs, outputs,

@@ -10,7 +10,7 @@
 
 namespace tflite {
 
-// kTfLiteNoType for types that no tensor element has.
+// Returns kTfLiteNoType for types that no tensor element has.
 template <typename T>
 constexpr TfLiteType typeToTfLiteType() {
   return kTfLiteNoType;

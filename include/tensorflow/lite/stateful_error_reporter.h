@@ -12,7 +12,7 @@ namespace tflite {
 
 class StatefulErrorReporter : public ErrorReporter {
  public:
-  // The last message.
+  // Returns the last message.
   virtual std::string message() = 0;
 };
 

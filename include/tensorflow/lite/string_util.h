@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Reading and writing string tensors.
+// Reads and writes string tensors.
 #ifndef TENSORFLOW_LITE_STRING_UTIL_H_
 #define TENSORFLOW_LITE_STRING_UTIL_H_
 
@@ -13,7 +13,7 @@
 
 namespace tflite {
 
-// `len` bytes, not ended by a NUL.
+// The string has `len` bytes, not ended by a NUL.
 struct StringRef {
   const char* str;
   size_t len;
@@ -31,7 +31,7 @@ inline StringRef GetString(const TfLiteTensor* tensor, int string_index) {
 
 constexpr size_t kDefaultMaxLength = 0x7FFFFFFF;
 
-// Strings for a tensor, gathered one by one. For programs with the dynamic runtime.
+// Gathers strings for a tensor one by one, in programs with the dynamic runtime.
 //
 //   tflite::DynamicBuffer strings;
 //   strings.AddString("first", 5);
@@ -44,7 +44,7 @@ class DynamicBuffer {
   DynamicBuffer& operator=(const DynamicBuffer&) = delete;
   ~DynamicBuffer();
 
-  // kTfLiteError, after a message, where the string is too long; then nothing is added.
+  // Returns kTfLiteError, after a message, where the string is too long; then nothing is added.
   TfLiteStatus AddString(const char* str, size_t len);
   TfLiteStatus AddString(const StringRef& string) { return AddString(string.str, string.len); }
   // Adds one string that joins several, from a std::vector<StringRef> or a list in braces, with the separator between
@@ -80,8 +80,8 @@ class DynamicBuffer {
   Content* content_;
 };
 
-// Sets an input of the micro runtime: as many strings as the tensor has elements. kTfLiteError, with a message, if
-// there are more or fewer, or they do not fit into its memory.
+// Sets an input of the micro runtime: as many strings as the tensor has elements. Returns kTfLiteError, with a message,
+// if there are more or fewer, or they do not fit into its memory.
 TfLiteStatus SetStrings(TfLiteTensor* tensor, const StringRef* strings, int count);
 
 }  // namespace tflite

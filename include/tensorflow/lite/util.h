@@ -35,18 +35,20 @@ TfLiteIntArray* ConvertArrayToTfLiteIntArray(int ndims, const int* dims);
 bool EqualArrayAndTfLiteIntArray(const TfLiteIntArray* a, int b_size, const int* b);
 size_t CombineHashes(std::initializer_list<size_t> hashes);
 
-// "CONV_2D"; a custom operator's own name behind that of its kind: "CUSTOM Atan".
+// Returns "CONV_2D", say; of a custom operator its own name behind that of its kind: "CUSTOM Atan".
 std::string GetOpNameByRegistration(const TfLiteRegistration& registration);
 
-// Bytes of one element, rounded up. kTfLiteError, with a message, for a type whose elements have no fixed size.
+// Gives the bytes of one element, rounded up. Returns kTfLiteError, with a message, for a type whose elements have no
+// fixed size.
 TfLiteStatus GetSizeOfType(TfLiteContext* context, const TfLiteType type, size_t* bytes);
-// kTfLiteError where the product is too large.
+// Returns kTfLiteError where the product is too large.
 TfLiteStatus MultiplyAndCheckOverflow(size_t a, size_t b, size_t* product);
 // Gives the bytes of a tensor of that shape. Returns kTfLiteError, after a message, for a type without size, a negative
 // dimension, or a product too large.
 TfLiteStatus BytesRequired(TfLiteType type, const int* dims, size_t dims_size, size_t* bytes, TfLiteContext* context);
 
-// The product of the dimensions; 1 of none. kTfLiteError where one is negative or the product too large.
+// Gives the product of the dimensions; 1 if there are none. Returns kTfLiteError where one is negative or the product
+// too large.
 TfLiteStatus CheckedNumElements(const int* dims, size_t rank, size_t& count);
 TfLiteStatus CheckedNumElements(const int* dims, size_t rank, int& count);
 // The number of elements of a shape in a container or an array, of a TfLiteIntArray, or of a tensor; null is an error.
@@ -75,15 +77,15 @@ inline bool IsResourceOrVariant(const TfLiteTensor* tensor) {
   return tensor->type == kTfLiteResource || tensor->type == kTfLiteVariant;
 }
 
-// A tensor of the program's own. What it owns is freed with it.
+// Frees a tensor of the program's own. Everything that it owns is freed with it.
 struct TfLiteTensorDeleter {
   void operator()(TfLiteTensor* t);
 };
 using TensorUniquePtr = std::unique_ptr<TfLiteTensor, TfLiteTensorDeleter>;
 // Returns a tensor without type and shape; null when there is no memory.
 TensorUniquePtr BuildTfLiteTensor();
-// kTfLiteDynamic and kTfLitePersistentRo have elements, of any values, where the type has a size. Null also where the
-// shape has a negative dimension or too many elements.
+// Tensors of kTfLiteDynamic and kTfLitePersistentRo have elements, of any values, where the type has a size. Returns
+// null also where the shape has a negative dimension or too many elements.
 TensorUniquePtr BuildTfLiteTensor(TfLiteType type, const std::vector<int>& dims, TfLiteAllocationType allocation_type);
 TensorUniquePtr BuildTfLiteTensor(TfLiteType type, IntArrayUniquePtr dims, TfLiteAllocationType allocation_type);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Another name of the header that declares all registrations.
+// This is another name of the header that declares all registrations.
 #ifndef SIGNAL_MICRO_KERNELS_RFFT_H_
 #define SIGNAL_MICRO_KERNELS_RFFT_H_
 

@@ -5,7 +5,7 @@
 
 namespace tensorflow {
 
-// Which tables a StatsCalculator writes, with how many lines; a limit of 0 is none.
+// These options say which tables a StatsCalculator writes, with how many lines; a limit of 0 is none.
 struct StatSummarizerOptions {
   bool show_run_order = true;
   int run_order_limit = 0;

@@ -94,7 +94,8 @@ class StatWithPercentiles : public Stat<int64_t> {
     Stat<int64_t>::UpdateStat(v);
     values_.push_back(v);
   }
-  // The value below or at which so many in a hundred values lie; 0 without values. `percent` is cut to 0 to 100.
+  // Returns the value below or at which so many in a hundred values lie; 0 without values. `percent` is cut to 0 to
+  // 100.
   int64_t percentile(int percent) const;
   // Writes the text of Stat, then " p5=5 median=6 p95=7".
   void OutputToStream(std::ostream* stream) const;
@@ -123,15 +124,15 @@ class StatsCalculator {
   // Counts one more run of the part of this name. Names tell parts apart; the first run's order and type count.
   void AddNodeStats(const std::string& name, const std::string& type, int64_t run_order, double elapsed_us,
                     int64_t mem_used);
-  // One more run: its time in all, and its memory in bytes.
+  // Adds one more run: its time in all, and its memory in bytes.
   void UpdateRunTotalUs(double run_total_us);
   void UpdateMemoryUsed(int64_t memory) { memory_.UpdateStat(memory); }
 
   std::string GetOutputString() const;
-  // "Timings (microseconds): ...", "Memory (bytes): ..." and how many parts there were.
+  // Returns "Timings (microseconds): ...", "Memory (bytes): ..." and how many parts there were.
   std::string GetShortSummary() const;
-  // A table of the parts, after that metric, with at most `num_stats` lines (0: all); the greatest first, but names and
-  // places in the run ascend.
+  // Returns a table of the parts, after that metric, with at most `num_stats` lines (0: all). The greatest come first,
+  // but names and places in the run ascend.
   std::string GetStatsByMetric(const std::string& title, SortingMetric sorting_metric, int num_stats) const;
   std::string GetStatsByNodeType() const;
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The name of common.h until 2019.
+// This was the name of common.h until 2019.
 #ifndef TENSORFLOW_LITE_C_C_API_INTERNAL_H_
 #define TENSORFLOW_LITE_C_C_API_INTERNAL_H_
 

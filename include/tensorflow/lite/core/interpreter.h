@@ -126,7 +126,7 @@ class Interpreter {
   }
   const std::pair<TfLiteNode, TfLiteRegistration>* node_and_registration(int subgraph_index, int node_index) const;
 
-  // Null for an index that does not exist; the typed ones also for another type.
+  // Returns null for an index that does not exist; the typed ones also for another type.
   TfLiteTensor* tensor(int tensor_index) { return primary_subgraph().tensor(tensor_index); }
   const TfLiteTensor* tensor(int tensor_index) const { return primary_subgraph().tensor(tensor_index); }
   TfLiteTensor* input_tensor(size_t index) { return index < inputs().size() ? tensor(inputs()[index]) : nullptr; }
@@ -170,11 +170,12 @@ class Interpreter {
   }
   // The first call applies the resolver's default delegates.
   TfLiteStatus AllocateTensors();
-  // kTfLiteCancelled where the application wants that.
+  // Returns kTfLiteCancelled where the application wants that.
   TfLiteStatus Invoke();
   TfLiteStatus ReleaseNonPersistentMemory() { return primary_subgraph().ReleaseNonPersistentMemory(); }
-  // All that runs have changed is as before the first one: variables and resource variables, hash tables, the numbers
-  // that random operators draw next. CALL_ONCE runs again. Resources of custom operators, but for variables, stay.
+  // Sets all that runs have changed back to the state before the first one: variables and resource variables, hash
+  // tables, the numbers that random operators draw next. CALL_ONCE runs again. Resources of custom operators, but for
+  // variables, stay.
   TfLiteStatus ResetVariableTensors();
   TfLiteStatus SetCustomAllocationForTensor(int tensor_index, const TfLiteCustomAllocation& allocation,
                                             int64_t flags = kTfLiteCustomAllocationFlagsNone) {
@@ -184,12 +185,13 @@ class Interpreter {
     return primary_subgraph().EnsureTensorDataIsReadable(tensor_index);
   }
 
-  // Delegates: docs/delegates.md. All of these go to each subgraph, or to those of `active_subgraph_indices`; subgraphs
-  // for validation, and those that a delegate runs as part of a node, are left out.
+  // All of these go to each subgraph, or to those of `active_subgraph_indices`; subgraphs for validation, and those
+  // that a delegate runs as part of a node, are left out (docs/delegates.md).
   //
-  // kTfLiteDelegateError if the delegate fails: it, and those applied before, are then gone, and the CPU runs all
-  // nodes. kTfLiteApplicationError if it cannot be used with this graph; see Subgraph. A delegate given by address has
-  // to outlive the interpreter; one that the interpreter takes is deleted after the graphs.
+  // The result is kTfLiteDelegateError if the delegate fails: it, and those applied before, are then gone, and the CPU
+  // runs all nodes. It is kTfLiteApplicationError if the delegate cannot be used with this graph; see Subgraph. A
+  // delegate given by address has to outlive the interpreter; one that the interpreter takes is deleted after the
+  // graphs.
   TfLiteStatus ModifyGraphWithDelegate(TfLiteDelegate* delegate);
   TfLiteStatus ModifyGraphWithDelegate(TfLiteOpaqueDelegateStruct* delegate);
   TfLiteStatus ModifyGraphWithDelegate(TfLiteDelegate* delegate, const std::vector<int>& active_subgraph_indices);
@@ -251,13 +253,13 @@ class Interpreter {
   TfLiteStatus ApplyOptions(const InterpreterOptions* options);
 
   std::vector<const std::string*> signature_keys() const;
-  // Null, with a message, for a signature that does not exist. A key of null is the first signature of subgraph 0, or,
-  // where the model has no signatures, the names of its tensors.
+  // Returns null, with a message, for a signature that does not exist. A key of null is the first signature of subgraph
+  // 0, or, where the model has no signatures, the names of its tensors.
   SignatureRunner* GetSignatureRunner(const char* signature_key);
   // Returns a runner for asynchronous runs. It is null, after a message, also where one delegate with an asynchronous
   // kernel does not run the whole subgraph.
   async::AsyncSignatureRunner* GetAsyncSignatureRunner(const char* signature_key);
-  // -1 for a signature that does not exist.
+  // Returns -1 for a signature that does not exist.
   int GetSubgraphIndexFromSignature(const char* signature_key) const;
   // These are empty for a signature that does not exist.
   const std::map<std::string, uint32_t>& signature_inputs(const char* signature_key) const;
@@ -298,7 +300,7 @@ class Interpreter {
 
   void AddSubgraphs(int count);
   const internal::SignatureDef* FindSignature(const char* signature_key) const;
-  // Null, after a message, for a signature that does not exist.
+  // Returns null, after a message, for a signature that does not exist.
   const internal::SignatureDef* FindOrMakeSignature(const char* signature_key);
 
   ErrorReporter* error_reporter_;

@@ -43,7 +43,7 @@ class InterpreterBuilder {
   TfLiteStatus operator()(std::unique_ptr<Interpreter>* interpreter, int num_threads);
   // Sets the reporter that is used instead of the model's.
   void SetErrorReporter(ErrorReporter* error_reporter) { error_reporter_ = error_reporter; }
-  // -1: the runtime chooses.
+  // With -1 the runtime chooses the number.
   TfLiteStatus SetNumThreads(int num_threads);
   // These delegates are applied, in this order, to each interpreter when it is built, which fails if one of them does.
   // They outlive it.

@@ -77,7 +77,7 @@ class FlatBufferModel {
 
  private:
   FlatBufferModel(const Model* model, ErrorReporter* error_reporter) : model_(model), error_reporter_(error_reporter) {}
-  // `folder`: where files with constants are; empty if nowhere.
+  // `folder` is where files with constants are; it is empty if there are none.
   static Ptr BuildIn(const std::string& folder, std::unique_ptr<Allocation> allocation, TfLiteVerifier* extra_verifier,
                      ErrorReporter* error_reporter);
 

@@ -146,11 +146,11 @@ class Subgraph {
   // Says that some shapes are known only while the graph runs.
   bool HasDynamicTensors() const;
 
-  // Delegates: docs/delegates.md. The interpreter's functions of the same names do this for all subgraphs.
+  // docs/delegates.md explains delegates. The interpreter's functions of the same names do this for all subgraphs.
   //
-  // Has the delegate take over nodes. kTfLiteDelegateError if it fails: the graph is then as it was before the first
-  // delegate. kTfLiteApplicationError if it cannot be used with this graph. A delegate that is there by default does
-  // not make later AllocateTensors fail.
+  // Has the delegate take over nodes. Returns kTfLiteDelegateError if it fails: the graph is then as it was before the
+  // first delegate. Returns kTfLiteApplicationError if it cannot be used with this graph. A delegate that is there by
+  // default does not make later AllocateTensors fail.
   TfLiteStatus ModifyGraphWithDelegate(TfLiteDelegate* delegate, bool is_default = false);
   // Gives all nodes back to the CPU; AllocateTensors applies the delegates again.
   TfLiteStatus UndoAllDelegates();
@@ -208,14 +208,14 @@ class Subgraph {
   void GetMemoryAllocInfo(SubgraphAllocInfo* alloc_info) const;
 
   // All subgraphs of the interpreter share these from run to run: resource variables and what custom operators keep
-  // there, by number; the numbers of those with names; which subgraphs CALL_ONCE has run.
+  // there, by number; the numbers of those with names; and which subgraphs CALL_ONCE has run.
   resource::ResourceMap& resources();
   resource::ResourceMap* resources_ptr() { return &resources(); }
   resource::ResourceIDMap& resource_ids();
   resource::InitializationStatusMap& initialization_status_map();
 
   // Names the loop that the operator of a node runs, and why it is the portable one, or null, as of the last
-  // AllocateTensors. The result is null if the operator has one loop only. Not part of the documented class.
+  // AllocateTensors. The result is null if the operator has one loop only. It is not part of the documented class.
   const char* loop_of_node(int node_index, const char** reason) const;
 
   // These give src/host the parts of the subgraph. They are not part of the documented class.

@@ -32,8 +32,8 @@ class SerializationEntry {
   // Writes the file: a reader sees what was there before, or all of the new data. kTfLiteDelegateDataWriteError, after
   // a message, where that fails.
   TfLiteStatus SetData(TfLiteContext* context, const char* data, const size_t size) const;
-  // kTfLiteDelegateDataNotFound where there is no file; kTfLiteDelegateDataReadError, after a message, where it cannot
-  // be read.
+  // Returns kTfLiteDelegateDataNotFound where there is no file; kTfLiteDelegateDataReadError, after a message, where it
+  // cannot be read.
   TfLiteStatus GetData(TfLiteContext* context, std::string* data) const;
 
  private:
@@ -44,7 +44,7 @@ class SerializationEntry {
   uint64_t fingerprint_;
 };
 
-// The files of one model.
+// Finds the files of one model.
 class Serialization {
  public:
   // Strings are copied; null ones are empty.
@@ -52,7 +52,7 @@ class Serialization {
   Serialization(const Serialization&) = delete;
   Serialization& operator=(const Serialization&) = delete;
 
-  // For data that depend on the key and on the graph: its nodes, tensors and shapes.
+  // Returns the entry for data that depend on the key and on the graph: its nodes, tensors and shapes.
   SerializationEntry GetEntryForDelegate(const std::string& custom_key, TfLiteContext* context) {
     return GetEntryImpl(custom_key, context, nullptr);
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The custom operators that come with the runtime, for MutableOpResolver::AddCustom; from include/mote/ops.def. The
-// functions of the micro runtime are in tflite::custom_ops and tflite::tflm_signal.
+// Declares the custom operators of include/mote/ops.def, which come with the runtime, for MutableOpResolver::AddCustom.
+// The functions of the micro runtime are in tflite::custom_ops and tflite::tflm_signal.
 #ifndef TENSORFLOW_LITE_KERNELS_CUSTOM_OPS_REGISTER_H_
 #define TENSORFLOW_LITE_KERNELS_CUSTOM_OPS_REGISTER_H_
 

@@ -14,7 +14,7 @@
 
 namespace tflite {
 
-// Null where the node has no such tensor, or the arena has no room for its view.
+// Returns null where the node has no such tensor, or the arena has no room for its view.
 const TfLiteTensor* GetInput(const TfLiteContext* context, const TfLiteNode* node, int index);
 TfLiteTensor* GetOutput(TfLiteContext* context, const TfLiteNode* node, int index);
 const TfLiteTensor* GetOptionalInputTensor(const TfLiteContext* context, const TfLiteNode* node, int index);
@@ -41,7 +41,7 @@ inline int NumIntermediates(const TfLiteNode* node) {
   return node->intermediates == nullptr ? 0 : node->intermediates->size;
 }
 
-// 1 for a scalar.
+// Returns 1 for a scalar.
 int64_t NumElements(const int* dims, int num_dims);
 inline int64_t NumElements(const TfLiteIntArray* dims) { return NumElements(dims->data, dims->size); }
 inline int64_t NumElements(const TfLiteTensor* t) { return NumElements(t->dims); }
@@ -51,7 +51,8 @@ inline bool IsConstantOrPersistentTensor(const TfLiteTensor* tensor) {
   return IsConstantTensor(tensor) || tensor->allocation_type == kTfLitePersistentRo;
 }
 inline bool IsDynamicTensor(const TfLiteTensor* tensor) { return tensor->allocation_type == kTfLiteDynamic; }
-// For Prepare, on the dynamic runtime: the operator sizes the tensor while it runs, by TfLiteContext::ResizeTensor.
+// Prepare calls this on the dynamic runtime: the operator sizes the tensor while it runs, by
+// TfLiteContext::ResizeTensor.
 inline void SetTensorToDynamic(TfLiteTensor* tensor) {
   if (tensor->allocation_type == kTfLiteDynamic) return;
   TfLiteTensorDataFree(tensor);
@@ -59,7 +60,8 @@ inline void SetTensorToDynamic(TfLiteTensor* tensor) {
   tensor->data.data = nullptr;
 }
 
-// For Prepare, on the dynamic runtime: the operator computes the tensor, sized by TfLiteTensorRealloc, in Prepare.
+// Prepare calls this on the dynamic runtime: the operator computes the tensor, sized by TfLiteTensorRealloc, in
+// Prepare.
 inline void SetTensorToPersistentRo(TfLiteTensor* tensor) {
   if (tensor->allocation_type == kTfLitePersistentRo) return;
   TfLiteTensorDataFree(tensor);
@@ -74,10 +76,11 @@ inline bool IsHybridOp(const TfLiteTensor* input, const TfLiteTensor* weight) {
 
 bool HaveSameShapes(const TfLiteTensor* input1, const TfLiteTensor* input2);
 
-// Those that follow use the heap and are for programs with the dynamic runtime.
+// The functions that follow use the heap and are for programs with the dynamic runtime.
 //
-// The shape of an elementwise result: dimensions, counted from the last, are equal, or 1 where they stretch. An array
-// for the caller to free. kTfLiteError, with a message that has the shapes, and null where they do not fit.
+// Gives the shape of an elementwise result: dimensions, counted from the last, are equal, or 1 where they stretch. The
+// caller frees the array. Where they do not fit, the result is kTfLiteError, after a message that has the shapes, and
+// null.
 TfLiteStatus CalculateShapeForBroadcast(TfLiteContext* context, const TfLiteTensor* input1, const TfLiteTensor* input2,
                                         TfLiteIntArray** output_shape);
 TfLiteStatus CalculateShapeForBroadcast(TfLiteContext* context, const TfLiteTensor* input1, const TfLiteTensor* input2,
@@ -87,7 +90,7 @@ TfLiteStatus CalculateShapeForBroadcast(TfLiteContext* context, const TfLiteTens
 TfLiteStatus GetOutputShapeFromInput(TfLiteContext* context, const TfLiteTensor* input, TfLiteIntArray** output_shape);
 // Returns "[1,96,96,3]", say; "[]" for a scalar, and for null.
 std::string GetShapeDebugString(const TfLiteIntArray* shape);
-// "FLOAT32[1,96,96,3]"; "null" for null.
+// Returns "FLOAT32[1,96,96,3]", say; "null" for null.
 std::string GetTensorDebugString(const TfLiteTensor* tensor);
 
 // Gives the range of a quantised output behind a fused activation. Returns kTfLiteError for other types than int8,

@@ -14,7 +14,7 @@
 #endif
 #define TFLITE_ASSERT_FALSE TFLITE_ABORT
 
-// For programming errors only: a runtime never ends the program because of a model.
+// These are for programming errors only: a runtime never ends the program because of a model.
 #define TF_LITE_FATAL(msg)    \
   do {                        \
     MicroPrintf("%s", (msg)); \

@@ -10,8 +10,8 @@
 #include "tensorflow/lite/core/c/common.h"
 #include "tensorflow/lite/kernels/internal/types.h"
 
-// Sizes of outputs and padding of operators with windows. Strides, dilation rates and filters are at least 1; no size
-// exceeds 2^31 - 1.
+// Computes sizes of outputs and padding of operators with windows. Strides, dilation rates and filters are at least 1;
+// no size exceeds 2^31 - 1.
 namespace tflite {
 
 // Positions along a dimension; 0 if there is none, or the padding is neither SAME nor VALID.
@@ -22,7 +22,7 @@ inline int ComputeOutSize(TfLitePadding padding, int image_size, int filter_size
   return static_cast<int>((image_size - reach - 1) / stride + 1);
 }
 
-// Elements before the image; `*offset` is 1 where there is one more behind it.
+// Returns the elements before the image; `*offset` is 1 where there is one more behind it.
 inline int ComputePaddingWithOffset(int stride, int dilation_rate, int in_size, int filter_size, int out_size,
                                     int* offset) {
   const int64_t covered = (int64_t{out_size} - 1) * stride + (int64_t{filter_size} - 1) * dilation_rate + 1;

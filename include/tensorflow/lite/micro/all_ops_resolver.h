@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Every operator there is, for trying a model before its list of operators is known. Links them all: some 100 KB.
+// Has every operator there is, for trying a model before its list of operators is known. It links them all: some 100
+// KB.
 #ifndef TENSORFLOW_LITE_MICRO_ALL_OPS_RESOLVER_H_
 #define TENSORFLOW_LITE_MICRO_ALL_OPS_RESOLVER_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Prints a number with DebugLog, as programs of 2019 do. Defined in src/core/debug_log_numbers.cc.
+// Prints a number with DebugLog, as programs of 2019 do. src/core/debug_log_numbers.cc defines it.
 #ifndef TENSORFLOW_LITE_MICRO_DEBUG_LOG_NUMBERS_H_
 #define TENSORFLOW_LITE_MICRO_DEBUG_LOG_NUMBERS_H_
 

@@ -32,7 +32,7 @@ class FakeMicroContext : public MicroContext {
   void* external_context() override { return external_context_; }
   MicroGraph& graph() override { return *graph_; }
 
-  // True if all temporary tensors and buffers were given back; else it prints how many were not.
+  // Returns true if all temporary tensors and buffers were given back; else it prints how many were not.
   bool IsAllTempTfLiteTensorDeallocated();
 
  private:

@@ -11,7 +11,7 @@
 
 namespace tflite {
 
-// To a multiple of `alignment`, which may be any number; 0 counts as 1.
+// These round to a multiple of `alignment`, which may be any number; 0 counts as 1.
 uint8_t* AlignPointerUp(uint8_t* data, size_t alignment);
 uint8_t* AlignPointerDown(uint8_t* data, size_t alignment);
 size_t AlignSizeUp(size_t size, size_t alignment);
@@ -22,7 +22,8 @@ size_t AlignSizeUp(size_t count = 1) {
   return AlignSizeUp(sizeof(T) * count, alignof(T));
 }
 
-// Bytes of one element, a packed one taking one byte. kTfLiteError for types whose elements have no fixed size.
+// Gives the bytes of one element, a packed one taking one byte. Returns kTfLiteError for types whose elements have no
+// fixed size.
 TfLiteStatus TfLiteTypeSizeOf(TfLiteType type, size_t* size);
 
 // These give the bytes of a tensor of a checked model, and of one of its elements.

@@ -109,7 +109,7 @@ class MicroAllocator {
   size_t used_bytes() const { return arena_.GetUsedBytes(); }
   bool preserves_all_tensor() const { return preserves_all_tensors_; }
 
-  // 16-byte aligned; null when there is no room.
+  // The memory is 16-byte aligned; null when there is no room.
   void* AllocatePersistentBuffer(size_t bytes) { return AllocatePersistentBuffer(bytes, MicroArenaBufferAlignment()); }
   void* AllocatePersistentBuffer(size_t bytes, size_t alignment,
                                  RecordedAllocationType type = RecordedAllocationType::kPersistentBufferData);
@@ -138,8 +138,8 @@ class MicroAllocator {
 
   // An interpreter calls these for a model in this order.
 
-  // Records of tensors and nodes, and the variables; null when there is no room. With `count_only` the bytes of the
-  // variables are only counted.
+  // Makes the records of tensors and nodes, and the variables; null when there is no room. With `count_only` the bytes
+  // of the variables are only counted.
   SubgraphAllocations* AllocateSubgraphs(const Model* model, bool count_only);
   // Does this for one subgraph, with any number of records of nodes.
   TfLiteStatus FillSubgraph(const Model* model, const SubGraph& subgraph, int nodes, bool count_only,
@@ -147,7 +147,7 @@ class MicroAllocator {
   TfLiteStatus RequestScratchBuffer(SubgraphAllocations* subgraph, int node, size_t bytes, int* id);
   // The node's output 0 may lie over that input, as GreedyMemoryPlanner says.
   TfLiteStatus AllowInPlace(SubgraphAllocations* subgraph, int node, int input);
-  // True if AllowInPlace has an effect: not where all tensors are preserved, nor with every planner.
+  // Returns true if AllowInPlace has an effect: not where all tensors are preserved, nor with every planner.
   bool plans_in_place() const {
     return !preserves_all_tensor() && (planner_ == nullptr || planner_->in_place_planner() != nullptr);
   }

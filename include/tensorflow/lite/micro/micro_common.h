@@ -8,7 +8,7 @@
 
 // Every member but `invoke` may be null.
 struct TFLMRegistration {
-  // Called once per node before any Prepare; for custom operators `buffer` holds the `length` bytes of custom
+  // This is called once per node before any Prepare; for custom operators `buffer` holds the `length` bytes of custom
   // options. What it returns becomes TfLiteNode::user_data.
   void* (*init)(TfLiteContext* context, const char* buffer, size_t length);
   void (*free)(TfLiteContext* context, void* buffer);

@@ -43,11 +43,12 @@ class MicroContext {
   }
   virtual void DeallocateTempTfLiteTensor(TfLiteTensor* tensor) = 0;
 
-  // Memory until it is given back, before Prepare returns; null when there is no room. `alignment` is a power of two.
+  // Returns memory that lasts until it is given back, before Prepare returns; null when there is no room. `alignment`
+  // is a power of two.
   virtual uint8_t* AllocateTempBuffer(size_t size, size_t alignment) = 0;
   virtual void DeallocateTempBuffer(uint8_t* buffer) = 0;
 
-  // The tensor as Invoke needs it; null for an index out of range.
+  // Returns the tensor as Invoke needs it; null for an index out of range.
   virtual TfLiteEvalTensor* GetEvalTensor(int tensor_idx) = 0;
 
   // A pointer of the application's that its operators can get back; it can be set once.
@@ -56,28 +57,28 @@ class MicroContext {
 
   virtual MicroGraph& graph() = 0;
 
-  // Memory of another kind than the arena's, such as fast memory on the chip, for what operators unpack. Decoders of
-  // the application use it; Mote's own need none.
+  // A region is memory of another kind than the arena's, such as fast memory on the chip, where operators unpack
+  // constants. Decoders of the application use it; Mote's own need none.
   struct AlternateMemoryRegion {
     void* address;
     size_t bytes;
   };
-  // The regions, which must outlive the operators, and a word of persistent memory for each. Once, and before
-  // AllocateTensors(), else kTfLiteError; also when there is no room.
+  // Sets the regions, which must outlive the operators, and takes a word of persistent memory for each. It may be
+  // called once, and before AllocateTensors(); else, and when there is no room, it returns kTfLiteError.
   TfLiteStatus SetDecompressionMemory(const AlternateMemoryRegion* regions, size_t count);
   // Takes memory in the first region with room; null when none has. `alignment` may be any number. Prepare may call it.
   void* AllocateDecompressionMemory(size_t bytes, size_t alignment);
   // Makes all regions free again.
   void ResetDecompressionMemoryAllocations();
 
-  // A decoder of the application's own for DECODE: `type`, from 127 on, is the first byte of the second input of a
-  // pair; `create` makes what decodes one output (kernels/decode_state.h), and gives null when there is no room.
+  // Describes a decoder of the application's own for DECODE: `type`, from 127 on, is the first byte of the second input
+  // of a pair; `create` makes what decodes one output (kernels/decode_state.h), and gives null when there is no room.
   struct CustomDecodeRegistration {
     uint8_t type;
     DecodeState* (*create)(const TfLiteContext* context, MicroProfilerInterface* alternate_profiler);
   };
-  // The registrations, which must outlive the operators. Once, and before AllocateTensors(), else kTfLiteError; also if
-  // a type is less than 127 or there twice, or a function is null.
+  // Sets the registrations, which must outlive the operators. It may be called once, and before AllocateTensors();
+  // else, and if a type is less than 127 or there twice, or a function is null, it returns kTfLiteError.
   TfLiteStatus SetCustomDecodeRegistrations(const CustomDecodeRegistration* registrations, size_t count);
   // Returns null if there is none of that type.
   const CustomDecodeRegistration* FindCustomDecodeRegistration(uint8_t type) const;

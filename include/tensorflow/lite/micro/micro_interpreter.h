@@ -49,7 +49,7 @@ class MicroInterpreter {
   MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, MicroAllocator* allocator,
                    MicroResourceVariables* resource_variables = nullptr, MicroProfilerInterface* profiler = nullptr);
 
-  // For code of 2019 to 2022: messages of operators go to `error_reporter`; null: to DebugLog.
+  // This form is for code of 2019 to 2022: messages of operators go to `error_reporter`, or to DebugLog if it is null.
   MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, uint8_t* tensor_arena,
                    size_t tensor_arena_size, ErrorReporter* error_reporter,
                    MicroResourceVariables* resource_variables = nullptr, MicroProfilerInterface* profiler = nullptr);
@@ -79,8 +79,8 @@ class MicroInterpreter {
   MicroInterpreter& operator=(const MicroInterpreter&) = delete;
   ~MicroInterpreter();
 
-  // Has a delegate run what it can (micro_delegate.h); null: none. kTfLiteError after AllocateTensors has succeeded,
-  // and for a delegate that runs parts of another interpreter's model.
+  // Has a delegate run what it can (micro_delegate.h); null stands for none. kTfLiteError after AllocateTensors has
+  // succeeded, and for a delegate that runs parts of another interpreter's model.
   TfLiteStatus SetDelegate(MicroDelegate* delegate);
 
   // Resolves, checks and prepares all operators and plans the memory; after it nothing allocates. Calling it again
@@ -91,8 +91,8 @@ class MicroInterpreter {
   // in total, and RequiredArenaBytes() returns it.
   TfLiteStatus AllocateTensors();
 
-  // Runs subgraph 0 on what the inputs hold. Allocates first if that was not done. kTfLiteError if an operator fails;
-  // the message says which.
+  // Runs subgraph 0 on what the inputs hold. Allocates first if that was not done. Returns kTfLiteError if an operator
+  // fails; the message says which.
   TfLiteStatus Invoke();
 
   // Runs the model as Invoke() does, and calls `callback(argument)` between any two operators, those of subgraphs that
@@ -104,8 +104,8 @@ class MicroInterpreter {
 
   // Runs one operator: the next of the run under way, else the first of a new one. *more says whether some are left;
   // the outputs are there when it is false. A node that runs subgraphs (IF, WHILE, CALL_ONCE ...) is one step with all
-  // of them, as is a partition of a delegate. Inputs are set before the first step, and not touched until the last.
-  // If the operator fails, that run has ended, with the status and messages of Invoke(). kTfLiteError, with a
+  // of them, as is a partition of a delegate. Inputs are set before the first step, and not touched until the last. If
+  // the operator fails, that run has ended, with the status and messages of Invoke(). Returns kTfLiteError, with a
   // message, if the allocation fails, if `more` is null, and in the callback of Invoke().
   TfLiteStatus InvokeStep(bool* more);
 
@@ -117,8 +117,8 @@ class MicroInterpreter {
   // Says that a run of InvokeStep() is under way.
   bool IsBetweenSteps() const { return graph_.IsBetweenSteps(); }
 
-  // A pointer for the application's own operators, which get it by MicroContext::external_context(). kTfLiteError if
-  // it is null or was set before.
+  // Sets a pointer for the application's own operators, which get it by MicroContext::external_context(). Returns
+  // kTfLiteError if it is null or was set before.
   TfLiteStatus SetMicroExternalContext(void* external_context_payload);
 
   // See micro_context.h. Memory and decoders have to be set before AllocateTensors, else the result is kTfLiteError.
@@ -165,7 +165,7 @@ class MicroInterpreter {
   // Returns the same also where the arena was too small, as far as it could be counted in the arena there was: see
   // RequiredArenaBytesIsExact().
   size_t RequiredArenaBytes() const { return required_arena_bytes_; }
-  // False if the arena was too small even to count: RequiredArenaBytes() is then a lower bound.
+  // Returns false if the arena was too small even to count: RequiredArenaBytes() is then a lower bound.
   bool RequiredArenaBytesIsExact() const { return required_is_exact_; }
 
   bool preserve_all_tensors() const { return allocator_->preserves_all_tensor(); }

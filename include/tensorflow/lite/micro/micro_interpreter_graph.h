@@ -21,7 +21,7 @@ class MicroInterpreter;
 class MicroInterpreterGraph;
 struct StepCalls;
 
-// Called between two operators with the application's pointer; false ends the run.
+// This is called between two operators with the application's pointer; false ends the run.
 using MicroStepCallback = bool (*)(void* argument);
 
 namespace internal {
@@ -35,7 +35,7 @@ struct TensorPlaces;  // of mote/memory_of_tensor.h
 class GraphDelegation {
  public:
   // Decides who runs what and makes the records, as MicroAllocator::AllocateSubgraphs does; those of the delegate have
-  // their registration. Null if there is no room, if operators are missing, or if nothing is delegated.
+  // their registration. Returns null if there is no room, if operators are missing, or if nothing is delegated.
   virtual SubgraphAllocations* AllocateSubgraphs(MicroInterpreterGraph* graph, bool count_only) = 0;
   // Returns the number in the model of the record's operator; of several, of the first.
   virtual int OperatorNumber(int subgraph, int record) const = 0;
@@ -95,14 +95,14 @@ class MicroInterpreterGraph : public MicroGraph {
   void SetSubgraphAllocations(SubgraphAllocations* subgraph_allocations);
   SubgraphAllocations* GetAllocations() { return subgraph_allocations_; }
   const SubgraphAllocations* GetAllocations() const { return subgraph_allocations_; }
-  // Null: all operators run on the CPU, in the order of the model.
+  // Null lets all operators run on the CPU, in the order of the model.
   void SetDelegation(internal::GraphDelegation* delegation) { delegation_ = delegation; }
   internal::GraphDelegation* delegation() const { return delegation_; }
-  // Null until an operator has said that shapes may differ from those in the file (src/micro/known_shapes.h).
+  // Returns null until an operator has said that shapes may differ from those in the file (src/micro/known_shapes.h).
   const mote::KnownShapes* known_shapes() const { return known_shapes_; }
   void SetKnownShapes(const mote::KnownShapes* shapes) { known_shapes_ = shapes; }
   int GetCurrentSubgraphIndex() const { return current_subgraph_; }
-  // Called with the model's outputs after each run; null: nothing is.
+  // This is called with the model's outputs after each run, unless it is null.
   using AfterRun = void(TfLiteTensor* const* outputs, int count);
   void SetAfterRun(AfterRun* after_run) { after_run_ = after_run; }
   AfterRun* after_run() const { return after_run_; }
@@ -125,7 +125,7 @@ class MicroInterpreterGraph : public MicroGraph {
   }
   // Returns the tensors of the subgraph in execution.
   TfLiteEvalTensor* current_tensors() const { return context_->eval_tensors; }
-  // The lists of tensors and the custom options of an operator.
+  // Sets the lists of tensors and the custom options of an operator.
   void FillNode(const Operator& op, TfLiteNode* node);
   TfLiteContext* context() const { return context_; }
   const Model* model() const { return model_; }
@@ -141,7 +141,7 @@ class MicroInterpreterGraph : public MicroGraph {
   void VisitNode(NodeAndRegistration* node, bool frees);
   TfLiteStatus VisitNodes(bool frees);
   void Enter(int subgraph);
-  // Defined in src/micro/subgraph_run.h. RunNode runs the node at current_operator_; RunSubgraph runs all of a
+  // src/micro/subgraph_run.h defines these. RunNode runs the node at current_operator_; RunSubgraph runs all of a
   // subgraph, and before each node calls before(), which may end the run. With `may_cancel` kTfLiteCancelled is no
   // failure to report.
   TfLiteStatus RunNode(NodeAndRegistration* node, bool may_cancel);

@@ -6,10 +6,10 @@
 #include <cstdarg>
 #include <cstddef>
 
-// Text output without a printf family. Conversions: %d %i %u %x %X %o %c %s %p %f %e %g %%, with the flags `-`, `+`,
-// space, `#` and `0`, width, precision (also `*`) and the lengths hh h l ll z t j.
-// A `%` that begins none of these is left out, takes no argument, and the text goes on behind it; from then on `%%` is
-// left out too. At the end of the text it goes with the space before it.
+// Prints text without a printf family. The conversions are %d %i %u %x %X %o %c %s %p %f %e %g %%, with the flags `-`,
+// `+`, space, `#` and `0`, width, precision (also `*`) and the lengths hh h l ll z t j. A `%` that begins none of these
+// is left out, takes no argument, and the text goes on behind it; from then on `%%` is left out too. At the end of the
+// text it goes with the space before it.
 
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
 

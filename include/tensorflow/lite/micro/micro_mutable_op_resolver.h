@@ -39,7 +39,7 @@
 namespace tflite {
 namespace internal {
 
-// Facts of a builtin operator besides its registration; a row of ops.def.
+// Holds facts of a builtin operator besides its registration, from a row of ops.def.
 struct BuiltinOp {
   TfLiteBridgeBuiltinParseFunction parser;
   int16_t code;  // a BuiltinOperator
@@ -51,7 +51,7 @@ struct RegisteredOp {
   const BuiltinOp* builtin;       // null for a custom operator
 };
 
-// All of MicroMutableOpResolver that does not depend on its size.
+// Has all of MicroMutableOpResolver that does not depend on its size.
 class OpTable : public MicroOpResolver {
  public:
   const TFLMRegistration* FindOp(BuiltinOperator op) const override;
@@ -62,10 +62,10 @@ class OpTable : public MicroOpResolver {
 
   unsigned int GetRegistrationLength() const { return count_; }
 
-  // A custom operator, found by `name`, which must outlive the resolver. kTfLiteError if the name is taken or the
-  // resolver is full.
+  // Adds a custom operator, found by `name`, which must outlive the resolver. Returns kTfLiteError if the name is taken
+  // or the resolver is full.
   TfLiteStatus AddCustom(const char* name, const TFLMRegistration* registration);
-  // For code of 2019 to 2021; versions of custom operators are not compared.
+  // This form is for code of 2019 to 2021; versions of custom operators are not compared.
   TfLiteStatus AddCustom(const char* name, const TFLMRegistration* registration, int min_version, int max_version = 1) {
     Unused(min_version, max_version);
     return AddCustom(name, registration);

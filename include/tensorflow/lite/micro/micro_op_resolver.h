@@ -12,7 +12,7 @@
 
 namespace tflite {
 
-// All that a resolver knows of a builtin operator.
+// Holds all that a resolver knows of a builtin operator.
 struct FoundOp {
   const TFLMRegistration* registration;
   TfLiteBridgeBuiltinParseFunction parser;

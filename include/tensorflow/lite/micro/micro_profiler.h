@@ -40,7 +40,7 @@ class BufferedMicroProfiler : public MicroProfilerInterface {
 
   void ClearEvents();
 
-  // The sum over all recorded events; an event inside another one counts twice.
+  // Returns the sum over all recorded events; an event inside another one counts twice.
   uint32_t GetTotalTicks() const;
 
   // Prints one line for each event: tag, ticks, milliseconds.
@@ -82,8 +82,8 @@ class MicroProfiler : public BufferedMicroProfiler {
   MicroProfilerEvent storage_[kMaxEvents];
 };
 
-// An event as long as the object's life; nothing when `profiler` is null. Without error strings there are no tags, and
-// nothing is recorded.
+// Records an event as long as the object's life, or nothing when `profiler` is null. Without error strings there are no
+// tags, and nothing is recorded.
 class ScopedMicroProfiler {
  public:
 #ifdef TF_LITE_STRIP_ERROR_STRINGS

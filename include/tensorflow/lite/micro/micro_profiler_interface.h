@@ -7,7 +7,8 @@
 
 namespace tflite {
 
-// Which loop the operator of a node runs: targets have loops of their own beside the portable ones. The strings stay.
+// Says which loop the operator of a node runs: targets have loops of their own beside the portable ones. The strings
+// stay.
 struct MicroLoopNote {
   int subgraph;
   int node;
@@ -26,10 +27,10 @@ class MicroProfilerInterface {
 
   virtual void EndEvent(uint32_t event_handle) = 0;
 
-  // Called in AllocateTensors for each node that has a choice, once or twice; never without error strings.
+  // This is called in AllocateTensors for each node that has a choice, once or twice; never without error strings.
   virtual void NoteLoop(const MicroLoopNote& note) { (void)note; }
 
-  // Called right before the event of a node begins; never without error strings.
+  // This is called right before the event of a node begins; never without error strings.
   virtual void NoteNode(int subgraph, int node) {
     (void)subgraph;
     (void)node;

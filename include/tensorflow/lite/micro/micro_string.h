@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The path of MicroSnprintf() and MicroVsnprintf() until 2023.
+// This was the path of MicroSnprintf() and MicroVsnprintf() until 2023.
 #ifndef TENSORFLOW_LITE_MICRO_MICRO_STRING_H_
 #define TENSORFLOW_LITE_MICRO_MICRO_STRING_H_
 

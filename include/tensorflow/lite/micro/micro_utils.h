@@ -28,7 +28,7 @@ T FloatToQuantizedType(const float value, const float scale, int zero_point) {
   const float lowest = static_cast<float>(std::numeric_limits<T>::min());
   const float highest = static_cast<float>(std::numeric_limits<T>::max());
   const float quantized = (std::round)(value / scale) + static_cast<float>(zero_point);
-  // Not a cast of `highest`: for 32-bit types it is out of range.
+  // A cast of `highest` would not do: for 32-bit types it is out of range.
   if (quantized >= highest) return std::numeric_limits<T>::max();
   return quantized > lowest ? static_cast<T>(quantized) : std::numeric_limits<T>::min();
 }
@@ -49,8 +49,8 @@ void SymmetricQuantize(const float* input, T* output, int num_elements, float sc
   for (int i = 0; i < num_elements; ++i) output[i] = FloatToSymmetricQuantizedType<T>(input[i], scale);
 }
 
-// One scale for each of `num_channels` channels: of the first dimension if `quantized_dimension` is 0, else of the
-// last.
+// There is one scale for each of `num_channels` channels: of the first dimension if `quantized_dimension` is 0, else of
+// the last.
 template <typename T>
 void SymmetricPerChannelQuantize(const float* input, T* output, int num_elements, int num_channels, float* scales,
                                  size_t quantized_dimension = 0) {

@@ -12,8 +12,8 @@
 
 namespace tflite {
 
-// Ten subgraphs that compute nothing: they count how often they are invoked. One float32 tensor of shape [1, 2] is the
-// only input and the only output of all of them.
+// Has ten subgraphs that compute nothing: they count how often they are invoked. One float32 tensor of shape [1, 2] is
+// the only input and the only output of all of them.
 class MockMicroGraph : public MicroGraph {
  public:
   explicit MockMicroGraph(SingleArenaBufferAllocator* allocator);
@@ -26,14 +26,14 @@ class MockMicroGraph : public MicroGraph {
   int NumSubgraphs() override { return kNumSubgraphs; }
   MicroResourceVariables* GetResourceVariables() override { return nullptr; }
 
-  // For operators whose subgraphs have no tensors: these have none from now on.
+  // Serves operators whose subgraphs have no tensors: these have none from now on.
   void RemoveTensors() { tensor_ = nullptr; }
 
   // No operator can initialise, prepare or free a subgraph, so these are 0.
   int get_init_count() const { return 0; }
   int get_prepare_count() const { return 0; }
   int get_free_count() const { return 0; }
-  // 0 for a subgraph that is not there.
+  // Returns 0 for a subgraph that is not there.
   int get_invoke_count(int subgraph_idx) const;
 
  private:

@@ -24,7 +24,7 @@ class RecordingMicroAllocator : public MicroAllocator {
 
   explicit RecordingMicroAllocator(const internal::Arena& arena);
 
-  // The sum over all interpreters that share the allocator. Quantisation data is counted with its tensor.
+  // Returns the sum over all interpreters that share the allocator. Quantisation data is counted with its tensor.
   RecordedAllocation GetRecordedAllocation(RecordedAllocationType allocation_type) const;
   // A picture of the arena as it is at the time of the call; what was asked for does not count this allocator.
   const RecordingSingleArenaBufferAllocator* GetSimpleMemoryAllocator() const;

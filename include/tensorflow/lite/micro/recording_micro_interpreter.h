@@ -42,7 +42,7 @@ class RecordingMicroInterpreter : private internal::OwnRecordingAllocator, publi
         MicroInterpreter(model, op_resolver, static_cast<MicroAllocator*>(allocator), resource_variable, profiler),
         recording_allocator_(allocator != nullptr ? allocator : &own_recording_allocator_) {}
 
-  // For code of 2020 to 2022: messages of operators go to `error_reporter`; null: to DebugLog.
+  // This form is for code of 2020 to 2022: messages of operators go to `error_reporter`, or to DebugLog if it is null.
   RecordingMicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, uint8_t* tensor_arena,
                             size_t tensor_arena_size, ErrorReporter* error_reporter)
       : OwnRecordingAllocator(internal::Arena(tensor_arena, tensor_arena_size)),

@@ -102,33 +102,35 @@ TfLiteStatus GetTestingOpResolver(TestingOpResolver& op_resolver);
 const Model* GetSimpleMockModel();
 // A chain of three mock_custom, whose weights are 1, 2 and 3, each with a variable tensor.
 const Model* GetComplexMockModel();
-// mock_custom from one int8 tensor of shape [256, 256] to another; to be allocated, not to be run.
+// The model runs mock_custom from one int8 tensor of shape [256, 256] to another; it can be allocated, but not run.
 const Model* GetModelWith256x256Tensor();
-// t1 = f(t0), t2 = f(t0), t3 = f(t1, t2) of float32 tensors of shape [2, 2, 3]; f is mock_custom: not to be run.
+// The model computes t1 = f(t0), t2 = f(t0), t3 = f(t1, t2) of float32 tensors of shape [2, 2, 3]; f is mock_custom, so
+// it cannot be run.
 const Model* GetSimpleModelWithBranch();
-// multiple_inputs_op; one element.
+// The model runs multiple_inputs_op on one element.
 const Model* GetSimpleMultipleInputsModel();
-// `num_tensors` float32 tensors of shape [2, 2, 3] and `num_conns` nodes mock_custom; not to be run. The metadata of
-// the memory plan is `metadata_buffer`, kOfflinePlannerHeaderSize + num_tensors words. The inputs are the first
-// `num_subgraph_inputs` tensors, at least one; the output is the last tensor. Valid until the next call; null if it has
-// more than 32 tensors or nodes, or a node with more than 16 inputs or outputs.
+// The model has `num_tensors` float32 tensors of shape [2, 2, 3] and `num_conns` nodes mock_custom, and cannot be run.
+// The metadata of the memory plan is `metadata_buffer`, kOfflinePlannerHeaderSize + num_tensors words. The inputs are
+// the first `num_subgraph_inputs` tensors, at least one; the output is the last tensor. It is valid until the next
+// call; null if it has more than 32 tensors or nodes, or a node with more than 16 inputs or outputs.
 const Model* GetModelWithOfflinePlanning(int num_tensors, const int32_t* metadata_buffer, NodeConnection* node_conn,
                                          int num_conns, int num_subgraph_inputs = 0);
-// mock_custom of int8 tensors of 64 elements, not to be run: input 1 is not used, nor is one tensor.
+// The model runs mock_custom on int8 tensors of 64 elements, and cannot be run: input 1 is not used, nor is one tensor.
 const Model* GetModelWithUnusedInputs();
 // The model is the same without inputs and with two outputs, of which one is used.
 const Model* GetModelWithUnusedOperatorOutputs();
-// simple_stateful_op of 3 elements.
+// The model runs simple_stateful_op on 3 elements.
 const Model* GetSimpleStatefulModel();
 // The model computes y = condition ? a + b : a * b of float32 tensors of shape [1, 2], by IF.
 const Model* GetSimpleModelWithSubgraphsAndIf();
-// y = condition ? a + b : a; the second subgraph has no operators.
+// The model computes y = condition ? a + b : a; the second subgraph has no operators.
 const Model* GetSimpleModelWithIfAndEmptySubgraph();
 // The model computes while (a < b) a = a + b; of float32 tensors of one element, by WHILE. Its outputs are a and b.
 const Model* GetSimpleModelWithSubgraphsAndWhile();
-// t = a + b; y = (condition ? a + t : a * t) + t: the inputs of the subgraphs must not lie where t is.
+// The model computes t = a + b; y = (condition ? a + t : a * t) + t. The inputs of the subgraphs must not lie where t
+// is.
 const Model* GetModelWithIfAndSubgraphInputTensorOverlap();
-// One no_op without tensors; neither it nor the subgraph has lists of inputs and outputs.
+// The model has one no_op without tensors; neither it nor the subgraph has lists of inputs and outputs.
 const Model* GetSimpleModelWithNullInputsAndOutputs();
 // The model runs no_op from one int32 tensor of that shape to another. It is valid until the next call.
 const Model* GetNoOpModelWithTensorShape(const std::initializer_list<int32_t>& shape);
@@ -214,7 +216,7 @@ TfLiteTensor CreatePerChannelQuantizedTensor(const T* quantized, TfLiteIntArray*
   return tensor;
 }
 
-// A bias that was quantised before; `scales` and `zero_points`, as many as `weight_scales`, are filled in.
+// Takes a bias that was quantised before; `scales` and `zero_points`, as many as `weight_scales`, are filled in.
 template <typename T>
 TfLiteTensor CreatePerChannelQuantizedBiasTensor(const T* input_data, TfLiteIntArray* dims, float input_scale,
                                                  const TfLiteFloatArray* weight_scales, TfLiteFloatArray* scales,

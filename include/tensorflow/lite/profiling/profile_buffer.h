@@ -26,7 +26,7 @@ struct ProfileEvent {
   std::string tag;
   uint64_t begin_timestamp_us;
   uint64_t elapsed_time;  // in microseconds, at least 1 where any time has passed; 0 while the event goes on
-  // Only for events that are no operators, since reading the memory takes longer than many operators.
+  // The memory is read only for events that are no operators, since reading it takes longer than many operators.
   memory::MemoryUsage begin_mem_usage;
   memory::MemoryUsage end_mem_usage;
   EventType event_type;
@@ -37,13 +37,13 @@ struct ProfileEvent {
   uint64_t elapsed_time_ns;
 };
 
-// Events in the order in which they begin: the last `max_num_entries` of them, or all where it may grow. One thread at
-// a time may use it.
+// Holds events in the order in which they begin: the last `max_num_entries` of them, or all where it may grow. One
+// thread at a time may use it.
 class ProfileBuffer {
  public:
   ProfileBuffer(uint32_t max_num_entries, bool enabled, bool allow_dynamic_expansion = false);
 
-  // kInvalidEventHandle while the buffer is not enabled, and where it has no room at all.
+  // Returns kInvalidEventHandle while the buffer is not enabled, and where it has no room at all.
   uint32_t BeginEvent(const char* tag, ProfileEvent::EventType event_type, int64_t event_metadata1,
                       int64_t event_metadata2);
   // Does nothing for kInvalidEventHandle, and for an event that newer ones have displaced. Metadata that are not null

@@ -25,7 +25,7 @@ class ProfileSummarizer {
       std::shared_ptr<ProfileSummaryFormatter> summary_formatter = std::make_shared<ProfileSummaryDefaultFormatter>());
   virtual ~ProfileSummarizer() = default;
 
-  // The events of one run of the interpreter, in any order.
+  // Takes the events of one run of the interpreter, in any order.
   void ProcessProfiles(const std::vector<const ProfileEvent*>& profile_stats, const tflite::Interpreter& interpreter);
 
   std::string GetOutputString() {

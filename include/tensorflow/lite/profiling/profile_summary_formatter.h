@@ -41,7 +41,7 @@ class ProfileSummaryFormatter {
                             std::string output_file_path) const = 0;
 };
 
-// Tables for people.
+// Writes tables for people.
 class ProfileSummaryDefaultFormatter : public ProfileSummaryFormatter {
  public:
   ProfileSummaryDefaultFormatter() = default;
@@ -58,7 +58,7 @@ class ProfileSummaryDefaultFormatter : public ProfileSummaryFormatter {
                     std::string output_file_path) const override;
 };
 
-// Comma-separated values.
+// Writes comma-separated values.
 class ProfileSummaryCSVFormatter : public ProfileSummaryDefaultFormatter {
  public:
   ProfileSummaryCSVFormatter() = default;

@@ -14,7 +14,7 @@ namespace tflite {
 class half {
  public:
   half() = default;
-  // The nearest number, ties to even; too large ones become infinite.
+  // Becomes the nearest number, ties to even; too large ones become infinite.
   half(float x) : bits_(mote::Float16(x).bits) {}
   operator float() const {
     mote::Float16 number;
@@ -32,7 +32,7 @@ class half {
   static constexpr half min() { return from_bits(0xFBFF); }  // the lowest finite number
   static constexpr half max() { return from_bits(0x7BFF); }
   static constexpr half smallest_normal() { return from_bits(0x0400); }
-  // The values with which a minimum, a maximum and a sum begin.
+  // A minimum, a maximum and a sum begin with these values.
   static constexpr half min_identity() { return infinity(); }
   static constexpr half max_identity() { return from_bits(0xFC00); }
   static constexpr half sum_identity() { return from_bits(0); }

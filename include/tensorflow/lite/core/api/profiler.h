@@ -37,7 +37,7 @@ class Profiler {
   }
   virtual void EndEvent(uint32_t event_handle) = 0;
 
-  // An event that is over; `metric` is its time in microseconds.
+  // Adds an event that is over; `metric` is its time in microseconds.
   void AddEvent(const char* tag, EventType event_type, uint64_t elapsed_time, int64_t event_metadata) {
     AddEvent(tag, event_type, elapsed_time, event_metadata, 0);
   }
@@ -45,7 +45,7 @@ class Profiler {
                         int64_t event_metadata2) {
     (void)tag, (void)event_type, (void)metric, (void)event_metadata1, (void)event_metadata2;
   }
-  // An event that is no time; `event_type` says what `data` points to.
+  // Adds an event that is no time; `event_type` says what `data` points to.
   virtual void AddEventWithData(const char* tag, EventType event_type, const void* data) {
     (void)tag, (void)event_type, (void)data;
   }
@@ -118,7 +118,7 @@ class ScopedRuntimeInstrumentationProfile {
 
 }  // namespace tflite
 
-// An event from here to the end of the block; none where `profiler` is null. `node_index` is the node's.
+// Adds an event from here to the end of the block, unless `profiler` is null. `node_index` is the node's.
 #define TFLITE_VARNAME_UNIQ_IMPL(name, ctr) name##ctr
 #define TFLITE_VARNAME_UNIQ(name, ctr) TFLITE_VARNAME_UNIQ_IMPL(name, ctr)
 #define TFLITE_SCOPED_TAGGED_DEFAULT_PROFILE(profiler, tag) \

@@ -7,7 +7,7 @@
 
 namespace tflite {
 
-// A check of the application's own, after that of the runtime.
+// Does the application's own check, after that of the runtime.
 class TfLiteVerifier {
  public:
   virtual bool Verify(const char* data, int length, ErrorReporter* reporter) = 0;

@@ -25,7 +25,7 @@ class AsyncSignatureRunner {
   // If there is no signature, tensors go by index only.
   AsyncSignatureRunner(const internal::SignatureDef* signature_def, Subgraph* subgraph);
 
-  // False, after a message, if the subgraph cannot run asynchronously.
+  // Returns false, after a message, if the subgraph cannot run asynchronously.
   bool is_async() const { return async_subgraph_.is_async(); }
   TfLiteStatus RegisterBuffer(TfLiteIoType io_type, const TfLiteBackendBuffer* buffer, const TfLiteAttributeMap* attrs,
                               TfLiteBufferHandle* handle) {
@@ -72,16 +72,16 @@ class AsyncSignatureRunner {
   // These names are in the order of the alphabet.
   const std::vector<const char*>& input_names() const { return input_names_; }
   const std::vector<const char*>& output_names() const { return output_names_; }
-  // Null, after a message, for a name that does not exist.
+  // Returns null, after a message, for a name that does not exist.
   const TfLiteOpaqueTensor* input_tensor(const char* input_name) const;
   const TfLiteOpaqueTensor* output_tensor(const char* output_name) const;
-  // Indices in the subgraph.
+  // These are indices in the subgraph.
   const std::vector<int>& inputs() const { return subgraph_->inputs(); }
   const std::vector<int>& outputs() const { return subgraph_->outputs(); }
   const TfLiteOpaqueTensor* tensor(int tensor_index) const;
 
  private:
-  // -1, after a message, for a name that does not exist.
+  // Returns -1, after a message, for a name that does not exist.
   int IndexOf(TfLiteIoType io_type, const char* name) const;
 
   internal::SignatureDef signature_;

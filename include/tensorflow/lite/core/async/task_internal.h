@@ -71,9 +71,9 @@ class ExecutionTask {
   void* GetDelegateExecutionData(TfLiteAsyncKernel* kernel) const;
 
  private:
-  // -1, after a message, for a name that does not exist.
+  // Returns -1, after a message, for a name that does not exist.
   int IndexOf(TfLiteIoType io_type, const char* name) const;
-  // False, after a message, for other tensors than inputs and outputs, and for a task that is under way.
+  // Returns false, after a message, for other tensors than inputs and outputs, and for a task that is under way.
   bool MaySet(int tensor_index, const char* what) const;
 
   Subgraph& subgraph_;

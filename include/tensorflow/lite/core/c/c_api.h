@@ -107,7 +107,7 @@ TFL_CAPI_EXPORT TfLiteTensor* TfLiteInterpreterGetInputTensor(const TfLiteInterp
 TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterResizeInputTensor(TfLiteInterpreter* interpreter, int32_t input_index,
                                                                 const int* input_dims, int32_t input_dims_size);
 TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterAllocateTensors(TfLiteInterpreter* interpreter);
-// kTfLiteCancelled, if another thread wants that.
+// Returns kTfLiteCancelled, if another thread wants that.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterInvoke(TfLiteInterpreter* interpreter);
 TFL_CAPI_EXPORT int32_t TfLiteInterpreterGetOutputTensorCount(const TfLiteInterpreter* interpreter);
 TFL_CAPI_EXPORT const int* TfLiteInterpreterOutputTensorIndices(const TfLiteInterpreter* interpreter);
@@ -150,7 +150,7 @@ TFL_CAPI_EXPORT void TfLiteSignatureRunnerDelete(TfLiteSignatureRunner* signatur
 TFL_CAPI_EXPORT TfLiteType TfLiteTensorType(const TfLiteTensor* tensor);
 // Returns -1 for a tensor without a shape.
 TFL_CAPI_EXPORT int32_t TfLiteTensorNumDims(const TfLiteTensor* tensor);
-// -1 for a dimension that does not exist.
+// Returns -1 for a dimension that does not exist.
 TFL_CAPI_EXPORT int32_t TfLiteTensorDim(const TfLiteTensor* tensor, int32_t dim_index);
 TFL_CAPI_EXPORT size_t TfLiteTensorByteSize(const TfLiteTensor* tensor);
 // The elements, row by row; null before the tensor has memory.
@@ -159,7 +159,7 @@ TFL_CAPI_EXPORT const char* TfLiteTensorName(const TfLiteTensor* tensor);
 // Returns scale and zero point: real = scale * (q - zero_point). A scale of 0 means not quantised. Where there are
 // several, these are the first.
 TFL_CAPI_EXPORT TfLiteQuantizationParams TfLiteTensorQuantizationParams(const TfLiteTensor* tensor);
-// All elements; kTfLiteError for another number of bytes than the tensor has.
+// These copy all elements; they return kTfLiteError for another number of bytes than the tensor has.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteTensorCopyFromBuffer(TfLiteTensor* tensor, const void* input_data,
                                                         size_t input_data_size);
 TFL_CAPI_EXPORT TfLiteStatus TfLiteTensorCopyToBuffer(const TfLiteTensor* output_tensor, void* output_data,

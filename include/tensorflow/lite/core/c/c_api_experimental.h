@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// More of c_api.h, by the same rules.
+// This header adds to c_api.h, by the same rules.
 #ifndef TENSORFLOW_LITE_CORE_C_C_API_EXPERIMENTAL_H_
 #define TENSORFLOW_LITE_CORE_C_C_API_EXPERIMENTAL_H_
 
@@ -31,7 +31,7 @@ TFL_CAPI_EXPORT void TfLiteInterpreterOptionsAddCustomOp(TfLiteInterpreterOption
                                                          const TfLiteRegistration* registration, int32_t min_version,
                                                          int32_t max_version);
 
-// Functions that find the operators, instead of the builtin ones; those added to the options come first. They are
+// These functions find the operators, instead of the builtin ones; those added to the options come first. They are
 // called while interpreters are made, with `op_resolver_user_data`, and give null for what they do not know. What they
 // give has to outlive the interpreter where it is a TfLiteOperator; a TfLiteRegistration is copied. A function may be
 // null. The versions V1, V2 and V3 are for registrations with fewer members. The last call counts.
@@ -75,8 +75,9 @@ TFL_CAPI_EXPORT TfLiteInterpreter* TfLiteInterpreterCreateWithSelectedOps(const 
 // NNAPI is a part of Android: asked for elsewhere, a message says that the CPU runs all nodes.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetUseNNAPI(TfLiteInterpreterOptions* options, bool enable);
 
-// Functions that are told of each AllocateTensors, each run and each node (tensorflow/lite/profiling/telemetry/c/
-// profiler.h). `profiler` is not copied and has to outlive the interpreters; null: none.
+// Sets functions that learn of each AllocateTensors, each run and each node
+// (tensorflow/lite/profiling/telemetry/c/profiler.h). `profiler` is not copied and has to outlive the interpreters;
+// null stands for none.
 struct TfLiteTelemetryProfilerStruct;
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetTelemetryProfiler(TfLiteInterpreterOptions* options,
                                                                   struct TfLiteTelemetryProfilerStruct* profiler);
@@ -114,7 +115,7 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterSetCustomAllocationForTensor(TfLit
                                                                            int64_t flags);
 // Does the same as TfLiteInterpreterCancel.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteSignatureRunnerCancel(TfLiteSignatureRunner* signature_runner);
-// Copies the tensor from the buffer of a delegate, if it is there. kTfLiteError where a tensor has no data yet.
+// Copies the tensor from the buffer of a delegate, if it is there. Returns kTfLiteError where a tensor has no data yet.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterEnsureTensorDataIsReadable(TfLiteInterpreter* interpreter,
                                                                          int tensor_index);
 

@@ -25,14 +25,14 @@ extern "C" {
 TFL_CAPI_EXPORT TfLiteType TfLiteOpaqueTensorType(const TfLiteOpaqueTensor* opaque_tensor);
 // Returns -1 for a tensor without a shape.
 TFL_CAPI_EXPORT int32_t TfLiteOpaqueTensorNumDims(const TfLiteOpaqueTensor* opaque_tensor);
-// -1 for a dimension that does not exist.
+// Returns -1 for a dimension that does not exist.
 TFL_CAPI_EXPORT int32_t TfLiteOpaqueTensorDim(const TfLiteOpaqueTensor* opaque_tensor, int32_t dim_index);
 // The shape with -1 for each dimension that the model leaves open; where it says nothing, the shape itself.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueTensorGetNumDimsSignature(const TfLiteOpaqueTensor* opaque_tensor,
                                                                    int32_t* num_dims);
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueTensorGetDimSignature(const TfLiteOpaqueTensor* opaque_tensor,
                                                                int32_t dim_index, int32_t* dim_length);
-// 1 for a variable, else 0.
+// Returns 1 for a variable, else 0.
 TFL_CAPI_EXPORT int TfLiteOpaqueTensorIsVariable(const TfLiteOpaqueTensor* opaque_tensor);
 TFL_CAPI_EXPORT size_t TfLiteOpaqueTensorByteSize(const TfLiteOpaqueTensor* opaque_tensor);
 // Returns the elements; null before the tensor has memory. In Prepare only constants have.
@@ -44,7 +44,7 @@ TFL_CAPI_EXPORT TfLiteRunStability TfLiteOpaqueTensorGetDataStability(const TfLi
 TFL_CAPI_EXPORT TfLiteRunStep TfLiteOpaqueTensorGetDataKnownStep(const TfLiteOpaqueTensor* t);
 TFL_CAPI_EXPORT TfLiteRunStep TfLiteOpaqueTensorGetShapeKnownStep(const TfLiteOpaqueTensor* t);
 TFL_CAPI_EXPORT const char* TfLiteOpaqueTensorName(const TfLiteOpaqueTensor* opaque_tensor);
-// The scales and zero points; they stay the tensor's.
+// Returns the scales and zero points; they stay the tensor's.
 TFL_CAPI_EXPORT TfLiteQuantization TfLiteOpaqueTensorGetQuantization(const TfLiteOpaqueTensor* opaque_tensor);
 // The first of them; 0 and 0 for a tensor that is not quantised.
 TFL_CAPI_EXPORT TfLiteQuantizationParams
@@ -71,8 +71,8 @@ TFL_CAPI_EXPORT TfLiteOpaqueTensorBuilder* TfLiteOpaqueTensorBuilderCreate(void)
 TFL_CAPI_EXPORT void TfLiteOpaqueTensorBuilderDelete(TfLiteOpaqueTensorBuilder* builder);
 TFL_CAPI_EXPORT TfLiteOpaqueTensorBuilder* TfLiteOpaqueTensorBuilderSetType(TfLiteOpaqueTensorBuilder* builder,
                                                                             TfLiteType type);
-// For a tensor that the runtime gives no memory: kTfLiteMmapRo, kTfLitePersistentRo, kTfLiteCustom, kTfLiteMemNone. The
-// data stays the caller's and has to outlive the graph.
+// Sets the data of a tensor that the runtime gives no memory: kTfLiteMmapRo, kTfLitePersistentRo, kTfLiteCustom,
+// kTfLiteMemNone. The data stays the caller's and has to outlive the graph.
 TFL_CAPI_EXPORT TfLiteOpaqueTensorBuilder* TfLiteOpaqueTensorBuilderSetData(TfLiteOpaqueTensorBuilder* builder,
                                                                             void* data);
 TFL_CAPI_EXPORT TfLiteOpaqueTensorBuilder* TfLiteOpaqueTensorBuilderSetAllocationType(
@@ -83,14 +83,14 @@ TFL_CAPI_EXPORT TfLiteOpaqueTensorBuilder* TfLiteOpaqueTensorBuilderSetQuantizat
 TFL_CAPI_EXPORT TfLiteOpaqueTensorBuilder* TfLiteOpaqueTensorBuilderSetQuantization(TfLiteOpaqueTensorBuilder* builder,
                                                                                     TfLiteQuantization quantization);
 
-// For Prepare: the operator sizes the tensor while it runs, by TfLiteOpaqueContextResizeTensor.
+// Prepare calls this: the operator sizes the tensor while it runs, by TfLiteOpaqueContextResizeTensor.
 TFL_CAPI_EXPORT void TfLiteOpaqueTensorSetAllocationTypeToDynamic(TfLiteOpaqueTensor* tensor);
 // The elements are where the CPU cannot see them.
 TFL_CAPI_EXPORT void TfLiteOpaqueTensorSetNonCpuAllocation(TfLiteOpaqueTensor* tensor);
 
 // ---- Nodes ----
 
-// Null where the node has no such tensor, or leaves it out.
+// Returns null where the node has no such tensor, or leaves it out.
 TFL_CAPI_EXPORT const TfLiteOpaqueTensor* TfLiteOpaqueNodeGetInput(const TfLiteOpaqueContext* opaque_context,
                                                                    const TfLiteOpaqueNode* opaque_node, int index);
 TFL_CAPI_EXPORT TfLiteOpaqueTensor* TfLiteOpaqueNodeGetOutput(TfLiteOpaqueContext* opaque_context,
@@ -109,13 +109,13 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueNodeInputs(const TfLiteOpaqueNode* opaq
                                                     int* num_inputs);
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueNodeOutputs(const TfLiteOpaqueNode* opaque_node, const int** outputs,
                                                      int* num_outputs);
-// Tensors for use in this node's Invoke only, made by TfLiteOpaqueContextAddTensor and resized in Prepare.
+// Sets tensors for use in this node's Invoke only, which TfLiteOpaqueContextAddTensor made and Prepare resized.
 // `temporaries` is copied.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueNodeSetTemporaries(TfLiteOpaqueNode* opaque_node, const int* temporaries,
                                                             int num_temporaries);
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueNodeTemporaries(const TfLiteOpaqueNode* opaque_node, const int** temporaries,
                                                          int* num_temporaries);
-// -1 for an index that does not exist.
+// Returns -1 for an index that does not exist.
 TFL_CAPI_EXPORT int TfLiteOpaqueNodeGetInputTensorIndex(const TfLiteOpaqueNode* opaque_node, int index_of_input);
 TFL_CAPI_EXPORT int TfLiteOpaqueNodeGetOutputTensorIndex(const TfLiteOpaqueNode* opaque_node, int index_of_output);
 
@@ -123,7 +123,7 @@ TFL_CAPI_EXPORT int TfLiteOpaqueNodeGetOutputTensorIndex(const TfLiteOpaqueNode*
 
 typedef struct TfLiteIntArray TfLiteIntArray;
 
-// For delegates, while they are applied: the nodes in the order in which they run. The array stays the runtime's.
+// Gives delegates, while they are applied, the nodes in the order in which they run. The array stays the runtime's.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetExecutionPlan(TfLiteOpaqueContext* opaque_context,
                                                                  TfLiteIntArray** execution_plan);
 // Gives null, with kTfLiteOk, where the application has set none.
@@ -135,8 +135,8 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetExternalContext(TfLiteOpaqueC
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetNodeAndRegistration(TfLiteOpaqueContext* opaque_context,
                                                                        int node_index, TfLiteOpaqueNode** node,
                                                                        TfLiteOperator** registration_external);
-// For delegates, while they are applied: nodes of `registration_external`, which the runtime takes and deletes, run in
-// the place of `nodes_to_replace`, one for each partition.
+// Delegates call this while they are applied: nodes of `registration_external`, which the runtime takes and deletes,
+// run in the place of `nodes_to_replace`, one for each partition.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextReplaceNodeSubsetsWithDelegateKernels(
     TfLiteOpaqueContext* opaque_context, TfLiteOperator* registration_external, const TfLiteIntArray* nodes_to_replace,
     TfLiteOpaqueDelegate* opaque_delegate);
@@ -164,8 +164,8 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextReleaseSubgraphContext(TfLiteOpa
 // The delegate has taken the nodes that run that subgraph: it is not applied to the subgraph itself.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextMarkSubgraphAsDelegationSkippable(TfLiteOpaqueContext* opaque_context,
                                                                                   int subgraph_index);
-// The place of a custom operator's options in the model's file; offset and size are -1 where the node has none. `fd`
-// stays the runtime's. kTfLiteError where the model is not mapped from a file.
+// Gives the place of a custom operator's options in the model's file; offset and size are -1 where the node has none.
+// `fd` stays the runtime's. Returns kTfLiteError where the model is not mapped from a file.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetNodeInitDataMmapInfo(const TfLiteOpaqueContext* context,
                                                                         const TfLiteOpaqueNode* node, int* fd,
                                                                         int64_t* custom_initial_data_offset_in_file,
@@ -200,7 +200,7 @@ static inline int TfLiteOpaqueNodeNumOutputs(const TfLiteOpaqueNode* opaque_node
 }  // extern "C"
 #endif
 
-// Messages of operators. With TF_LITE_STRIP_ERROR_STRINGS the texts are gone and the checks stay.
+// These are messages of operators. With TF_LITE_STRIP_ERROR_STRINGS the texts are gone and the checks stay.
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
 #define TF_LITE_OPAQUE_KERNEL_LOG(opaque_context, ...) TfLiteOpaqueContextReportError((opaque_context), __VA_ARGS__)
 #define TF_LITE_OPAQUE_MAYBE_KERNEL_LOG(opaque_context, ...)                                \

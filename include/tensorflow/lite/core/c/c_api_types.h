@@ -48,7 +48,7 @@ typedef TfLiteDelegate TfLiteOpaqueDelegate;
 
 // Macros by which kernels check and report, documented as a part of common.h.
 //
-// Messages of operators. With TF_LITE_STRIP_ERROR_STRINGS the texts are gone and the checks stay.
+// First come messages of operators. With TF_LITE_STRIP_ERROR_STRINGS the texts are gone and the checks stay.
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
 #define TF_LITE_KERNEL_LOG(context, ...)                                        \
   do {                                                                          \

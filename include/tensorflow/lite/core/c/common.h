@@ -73,15 +73,15 @@ typedef struct TfLiteFloatArray {
 // Bytes that an array of `size` elements takes, its count included.
 size_t TfLiteIntArrayGetSizeInBytes(int size);
 int TfLiteFloatArrayGetSizeInBytes(int size);
-// On the heap, to be freed by the caller; null for a negative size or when there is no memory. These functions, and all
-// below that make, copy or free something, are for programs with the dynamic runtime.
+// These make arrays on the heap, which the caller frees; null for a negative size or when there is no memory. These
+// functions, and all below that make, copy or free something, are for programs with the dynamic runtime.
 TfLiteIntArray* TfLiteIntArrayCreate(int size);
 TfLiteIntArray* TfLiteIntArrayCopy(const TfLiteIntArray* src);
 void TfLiteIntArrayFree(TfLiteIntArray* a);
 TfLiteFloatArray* TfLiteFloatArrayCreate(int size);
 TfLiteFloatArray* TfLiteFloatArrayCopy(const TfLiteFloatArray* src);
 void TfLiteFloatArrayFree(TfLiteFloatArray* a);
-// 1 if both hold the same elements (or are the same pointer), else 0.
+// Returns 1 if both hold the same elements (or are the same pointer), else 0.
 int TfLiteIntArrayEqual(const TfLiteIntArray* a, const TfLiteIntArray* b);
 int TfLiteIntArrayEqualsArray(const TfLiteIntArray* a, int b_size, const int b_data[]);
 
@@ -278,8 +278,8 @@ typedef struct TfLiteNode {
 // malloc's: an application may free them, or put others in their place. The object of a kTfLiteVariantObject is
 // deleted. Those of other tensors are only forgotten. Each of these functions takes null for no tensor.
 void TfLiteTensorDataFree(TfLiteTensor* t);
-// Elements that are the allocator's, aligned to 64 bytes; `bytes` of the tensor is their number. Without an allocator
-// these are the functions of the shorter names.
+// These work on elements that are the allocator's, aligned to 64 bytes; `bytes` of the tensor is their number. Without
+// an allocator they do what the functions of the shorter names do.
 void TfLiteTensorDataFreeWithAllocator(TfLiteTensor* t, TfLiteAllocator* allocator);
 TfLiteStatus TfLiteTensorResizeMaybeCopyWithAllocator(size_t num_bytes, TfLiteTensor* tensor, bool preserve_data,
                                                       TfLiteAllocator* allocator);
@@ -295,13 +295,14 @@ void TfLiteTensorReset(TfLiteType type, const char* name, TfLiteIntArray* dims, 
 // Copies the elements, and the shape, between tensors of the same number of bytes. The object of a kTfLiteVariantObject
 // is cloned, whatever `dst` held.
 TfLiteStatus TfLiteTensorCopy(const TfLiteTensor* src, TfLiteTensor* dst);
-// Gives a tensor on the heap `num_bytes` bytes; with `preserve_data` the elements stay, as far as they fit. Others stay
-// as they are, which is an error for kTfLitePersistentRo. Null is one too, and so is memory that cannot be had.
+// Gives a tensor on the heap `num_bytes` bytes; with `preserve_data` the elements stay, as far as they fit. Other
+// tensors stay as they are, which is an error for kTfLitePersistentRo. Null is an error too, and so is memory that
+// cannot be had.
 TfLiteStatus TfLiteTensorResizeMaybeCopy(size_t num_bytes, TfLiteTensor* tensor, bool preserve_data);
 TfLiteStatus TfLiteTensorRealloc(size_t num_bytes, TfLiteTensor* tensor);
 // The shape with -1 for each open dimension; the shape itself if the model does not say.
 const TfLiteIntArray* TfLiteTensorGetDimsSignature(const TfLiteTensor* t);
-// A tensor on the heap with copies of the shape, quantisation, sparsity and elements of `src`.
+// Returns a tensor on the heap with copies of the shape, quantisation, sparsity and elements of `src`.
 TfLiteTensor TfLiteTensorClone(TfLiteTensor src);
 
 // These five follow from the allocation type of a tensor alone.
@@ -325,24 +326,25 @@ typedef enum TfLiteDelegateFlags {
   kTfLiteDelegateFlagsHintFullyDelegatedToSingleDelegate = 8,
 } TfLiteDelegateFlags;
 
-// Outlives the interpreter. A function that is null is one that the delegate does not have.
+// The delegate outlives the interpreter. A function that is null is one that the delegate does not have.
 struct TfLiteDelegate {
   void* data_;  // the delegate's own
-  // Says which nodes it takes: TfLiteContext::ReplaceNodeSubsetsWithDelegateKernels.
+  // Says which nodes it takes, by TfLiteContext::ReplaceNodeSubsetsWithDelegateKernels.
   TfLiteStatus (*Prepare)(struct TfLiteContext* context, struct TfLiteDelegate* delegate);
   // Fills the tensor's memory from the buffer: somebody else wants to read it.
   TfLiteStatus (*CopyFromBufferHandle)(struct TfLiteContext* context, struct TfLiteDelegate* delegate,
                                        TfLiteBufferHandle buffer_handle, TfLiteTensor* tensor);
   TfLiteStatus (*CopyToBufferHandle)(struct TfLiteContext* context, struct TfLiteDelegate* delegate,
                                      TfLiteBufferHandle buffer_handle, TfLiteTensor* tensor);
-  // Called once for each handle that a tensor has been given.
+  // This is called once for each handle that a tensor has been given.
   void (*FreeBufferHandle)(struct TfLiteContext* context, struct TfLiteDelegate* delegate, TfLiteBufferHandle* handle);
   int64_t flags;  // of TfLiteDelegateFlags
-  // Not null, where the functions above are: a delegate that sees opaque types only; its functions and flags are there.
+  // If it is not null, and the functions above are, the delegate sees opaque types only; its functions and flags are
+  // there.
   struct TfLiteOpaqueDelegateBuilder* opaque_delegate_builder;
 };
 
-// A delegate without functions.
+// Returns a delegate without functions.
 TfLiteDelegate TfLiteDelegateCreate(void);
 
 // Does the same with opaque types. `data` goes to each function.
@@ -361,7 +363,7 @@ typedef struct TfLiteOpaqueDelegateBuilder {
 // Keeps a copy of the builder; null for null, or when there is no memory. TfLiteOpaqueDelegateDelete takes it back.
 TfLiteOpaqueDelegate* TfLiteOpaqueDelegateCreate(const TfLiteOpaqueDelegateBuilder* opaque_delegate_builder);
 void TfLiteOpaqueDelegateDelete(TfLiteOpaqueDelegate* delegate);
-// The builder's data; of another delegate, its own; null for null.
+// Returns the builder's data; of another delegate, its own; null for null.
 void* TfLiteOpaqueDelegateGetData(const TfLiteOpaqueDelegate* delegate);
 
 // The init function of an operator, or of a delegate's kernel, returns this when it has failed: the node then cannot be
@@ -512,7 +514,7 @@ class VariantData {
   virtual VariantData* CloneTo(VariantData* maybe_alloc) const = 0;
 };
 
-// To be derived from as `class Mine : public AbstractVariantData<Mine>`, with a copy constructor.
+// A class derives from this as `class Mine : public AbstractVariantData<Mine>`, with a copy constructor.
 template <typename ErasedDerived>
 class AbstractVariantData : public VariantData {
  public:
@@ -531,7 +533,7 @@ class AbstractVariantData : public VariantData {
 
 // Puts a new object, made of `args`, into a tensor of the type kTfLiteVariant, which becomes a kTfLiteVariantObject and
 // owns it. The destructor of an object that it had runs first, and its memory is used again where it has the size.
-// kTfLiteError for a tensor of another type.
+// Returns kTfLiteError for a tensor of another type.
 template <class VariantType, class... VariantArgs>
 TfLiteStatus TfLiteTensorVariantRealloc(TfLiteTensor* t, VariantArgs&&... args) {
   if (t->type != kTfLiteVariant) return kTfLiteError;

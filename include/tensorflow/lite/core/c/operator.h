@@ -80,10 +80,10 @@ TFL_CAPI_EXPORT void TfLiteOperatorSetAsyncKernel(TfLiteOperator* registration,
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOperatorSetAsyncKernelWithData(
     TfLiteOperator* registration,
     TfLiteAsyncKernel* (*async_kernel)(void* user_data, TfLiteOpaqueContext* context, TfLiteOpaqueNode* node));
-// Which inputs may share memory with an output: flags of TfLiteInPlaceOp.
+// Says which inputs may share memory with an output, by flags of TfLiteInPlaceOp.
 TFL_CAPI_EXPORT void TfLiteOperatorSetInplaceOperator(TfLiteOperator* registration, uint64_t inplace_operator);
 
-// The older names of the same functions.
+// These are the older names of the same functions.
 TFL_CAPI_EXPORT TfLiteRegistrationExternal* TfLiteRegistrationExternalCreate(TfLiteBuiltinOperator builtin_code,
                                                                              const char* custom_name, int version,
                                                                              void* user_data MOTE_OR_NULL);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The builtin operators for MutableOpResolver::AddBuiltin, one function each; from include/mote/ops.def. A program that
-// is linked with --gc-sections contains only the operators whose function it calls.
+// Declares the builtin operators of include/mote/ops.def for MutableOpResolver::AddBuiltin, one function each. A
+// program that is linked with --gc-sections contains only the operators whose function it calls.
 #ifndef TENSORFLOW_LITE_CORE_KERNELS_BUILTIN_OP_KERNELS_H_
 #define TENSORFLOW_LITE_CORE_KERNELS_BUILTIN_OP_KERNELS_H_
 

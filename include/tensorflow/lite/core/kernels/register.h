@@ -12,8 +12,8 @@ namespace builtin {
 
 using ::tflite::MutableOpResolver;  // under this name, too
 
-// All operators of include/mote/ops.def, in all versions: builtin ones, and the custom ones that come with the runtime.
-// Interpreters apply the default delegate of a library that the program is linked with: docs/delegates.md.
+// Has all operators of include/mote/ops.def, in all versions: builtin ones, and the custom ones that come with the
+// runtime. Interpreters apply the default delegate of a library that the program is linked with: docs/delegates.md.
 class BuiltinOpResolver : public MutableOpResolver {
  public:
   BuiltinOpResolver();

@@ -24,8 +24,8 @@ class AlwaysTrueResolver : public OpResolver {
   const TfLiteRegistration* FindOp(const char* op, int version) const override;
 };
 
-// False, after a message, for bytes that are no good model, and where an operator is not in the resolver. The first
-// leaves operators that nobody knows to the resolver that builds the interpreter.
+// Returns false, after a message, for bytes that are no good model, and where an operator is not in the resolver. The
+// first leaves operators that nobody knows to the resolver that builds the interpreter.
 bool Verify(const void* buf, size_t len, ErrorReporter* error_reporter);
 bool Verify(const void* buf, size_t len, const OpResolver& resolver, ErrorReporter* error_reporter);
 

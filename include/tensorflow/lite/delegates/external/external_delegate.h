@@ -22,7 +22,7 @@ typedef struct TfLiteExternalDelegateOptions {
   TfLiteStatus (*insert)(struct TfLiteExternalDelegateOptions* options, const char* key, const char* value);
 } TfLiteExternalDelegateOptions;
 
-// kTfLiteError if there are as many as fit, or something is null.
+// Returns kTfLiteError if there are as many as fit, or something is null.
 TfLiteStatus TfLiteExternalDelegateOptionsInsert(TfLiteExternalDelegateOptions* options, const char* key,
                                                  const char* value);
 TfLiteExternalDelegateOptions TfLiteExternalDelegateOptionsDefault(const char* lib_path);

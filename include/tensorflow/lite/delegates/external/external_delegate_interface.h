@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-// Null after a call of `report_error`, which may be null, with the reason. Keys and values are text.
+// Returns null after a call of `report_error`, which may be null, with the reason. Keys and values are text.
 extern TFL_EXTERNAL_DELEGATE_EXPORT TfLiteDelegate* tflite_plugin_create_delegate(const char* const* options_keys,
                                                                                   const char* const* options_values,
                                                                                   size_t num_options,

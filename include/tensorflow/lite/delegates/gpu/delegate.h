@@ -28,9 +28,9 @@ TfLiteDelegate* TfLiteGpuDelegateV2Create(const TfLiteGpuDelegateOptionsV2* opti
 // Deletes the delegate. The interpreters that use it have to be gone; null is ignored.
 void TfLiteGpuDelegateV2Delete(TfLiteDelegate* delegate);
 
-// For TfLiteExternalDelegateCreate and Interpreter(experimental_delegates=...): the keys are the names of the options'
-// fields, the values decimal integers or, for `serialization_dir` and `model_token`, strings. Null, after a message to
-// `report_error` (unless null), for an unknown key and for a value that is no integer.
+// TfLiteExternalDelegateCreate and Interpreter(experimental_delegates=...) call this: the keys are the names of the
+// options' fields, the values decimal integers or, for `serialization_dir` and `model_token`, strings. Returns null,
+// after a message to `report_error` (unless null), for an unknown key and for a value that is no integer.
 TfLiteDelegate* tflite_plugin_create_delegate(const char* const* options_keys, const char* const* options_values,
                                               size_t num_options, void (*report_error)(const char*));
 void tflite_plugin_destroy_delegate(TfLiteDelegate* delegate);

@@ -25,7 +25,7 @@ class SimpleDelegateKernelInterface {
   // This is called once. `params` names the nodes, which TfLiteContext::GetNodeAndRegistration shows, and the tensors
   // that go in and out. A status other than kTfLiteOk makes the delegate fail.
   virtual TfLiteStatus Init(TfLiteContext* context, const TfLiteDelegateParams* params) = 0;
-  // Called when tensors are allocated, and again when shapes change.
+  // This is called when tensors are allocated, and again when shapes change.
   virtual TfLiteStatus Prepare(TfLiteContext* context, TfLiteNode* node) = 0;
   // Reads the inputs of the node, which stands for the partition, and writes its outputs.
   virtual TfLiteStatus Eval(TfLiteContext* context, TfLiteNode* node) = 0;
@@ -50,13 +50,13 @@ class SimpleDelegateInterface {
 
   virtual bool IsNodeSupportedByDelegate(const TfLiteRegistration* registration, const TfLiteNode* node,
                                          TfLiteContext* context) const = 0;
-  // Asked about a node that is not supported, for the partition report.
+  // This is asked about a node that is not supported, for the partition report.
   virtual std::string WhyUnsupported(const TfLiteRegistration* registration, const TfLiteNode* node,
                                      TfLiteContext* context) const {
     (void)registration, (void)node, (void)context;
     return "";
   }
-  // Called before the nodes are looked at, each time that the delegate is applied.
+  // This is called before the nodes are looked at, each time that the delegate is applied.
   virtual TfLiteStatus Initialize(TfLiteContext* context) = 0;
   // The name lives as long as the delegate.
   virtual const char* Name() const = 0;

@@ -24,7 +24,7 @@ class SimpleOpaqueDelegateKernelInterface {
 
   // This is called once. A status other than kTfLiteOk makes the delegate fail.
   virtual TfLiteStatus Init(TfLiteOpaqueContext* context, const TfLiteOpaqueDelegateParams* params) = 0;
-  // Called when tensors are allocated, and again when shapes change.
+  // This is called when tensors are allocated, and again when shapes change.
   virtual TfLiteStatus Prepare(TfLiteOpaqueContext* context, TfLiteOpaqueNode* node) = 0;
   virtual TfLiteStatus Eval(TfLiteOpaqueContext* context, TfLiteOpaqueNode* node) = 0;
 };

@@ -46,7 +46,7 @@ struct TfLiteXNNPackDelegateWeightsCache;
 typedef struct {
   // The number of threads that compute, the caller's among them; 1 or less: the caller's alone.
   int32_t num_threads;
-  // Flags of xnn_create_runtime_v2. Allowed are XNN_FLAG_HINT_SPARSE_INFERENCE and XNN_FLAG_YIELD_WORKERS.
+  // These are flags of xnn_create_runtime_v2. XNN_FLAG_HINT_SPARSE_INFERENCE and XNN_FLAG_YIELD_WORKERS are allowed.
   uint32_t runtime_flags;
   // The flags are those of TFLITE_XNNPACK_DELEGATE_FLAG_*.
   uint32_t flags;
@@ -94,8 +94,9 @@ bool TfLiteXNNPackDelegateWeightsCacheFinalizeSoft(struct TfLiteXNNPackDelegateW
 bool TfLiteXNNPackDelegateWeightsCacheFinalizeHard(struct TfLiteXNNPackDelegateWeightsCache* cache);
 void TfLiteXNNPackDelegateWeightsCacheDelete(struct TfLiteXNNPackDelegateWeightsCache* cache);
 
-// Ours, for graphs to which the delegate is applied from now on: partitions of less work, as EstimateNodeWork of
-// delegates/node_work.h counts it, stay on the CPU. 0 at first; the default delegate has MOTE_XNNPACK_WORTH_IT.
+// Has partitions of less work, in graphs to which the delegate is applied from now on, stay on the CPU.
+// EstimateNodeWork of mote/node_work.h counts the work. It is 0 at first; the default delegate has
+// MOTE_XNNPACK_WORTH_IT. Not part of the documented API.
 #define MOTE_XNNPACK_WORTH_IT 4096
 void TfLiteXNNPackDelegateSetLeastWork(TfLiteDelegate* delegate, int64_t work);
 

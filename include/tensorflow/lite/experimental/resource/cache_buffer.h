@@ -21,8 +21,8 @@ class CacheBuffer : public ResourceVariable {
   CacheBuffer& operator=(const CacheBuffer&) = delete;
   ~CacheBuffer() override = default;
 
-  // Floats of that shape, all 0, whose second dimension counts the layers. kTfLiteError where a dimension is negative,
-  // there are fewer than two, or there is no memory; then nothing has changed.
+  // Makes floats of that shape, all 0, whose second dimension counts the layers. Returns kTfLiteError where a dimension
+  // is negative, there are fewer than two, or there is no memory; then nothing has changed.
   TfLiteStatus Initialize(const TfLiteIntArray& shape);
   // The entries of a layer; 0 for one that does not exist.
   size_t GetNumEntries(int idx) const;

@@ -31,8 +31,8 @@ class LookupInterface : public ResourceBase {
                                              const TfLiteTensor* values) = 0;
 };
 
-// A table from int64 to strings or from strings to int64. kTfLiteError for other types, and where the number is another
-// resource's; a table that is there stays.
+// Makes a table from int64 to strings or from strings to int64. Returns kTfLiteError for other types, and where the
+// number is another resource's; a table that is there stays.
 TfLiteStatus CreateHashtableResourceIfNotAvailable(ResourceMap* resources, int resource_id, TfLiteType key_dtype,
                                                    TfLiteType value_dtype);
 // Returns null where there is no table of that number.

@@ -22,7 +22,7 @@ class ResourceVariable : public ResourceBase {
 
   ResourceType GetResourceType() const override { return ResourceType::kResourceVariable; }
 
-  // Copies type, shape, scale and elements. kTfLiteError where there is no memory, and nothing has changed.
+  // Copies type, shape, scale and elements. Returns kTfLiteError where there is no memory, and nothing has changed.
   TfLiteStatus AssignFrom(const TfLiteTensor* tensor);
   // Returns null before anything is assigned.
   TfLiteTensor* GetTensor() { return is_initialized_ ? &tensor_ : nullptr; }
@@ -34,11 +34,11 @@ class ResourceVariable : public ResourceBase {
   bool is_initialized_ = false;
 };
 
-// kTfLiteError where the number is another resource's.
+// Returns kTfLiteError where the number is another resource's.
 TfLiteStatus CreateResourceVariableIfNotAvailable(ResourceMap* resources, int resource_id);
 // Returns null where there is no variable of that number.
 ResourceVariable* GetResourceVariable(ResourceMap* resources, int resource_id);
-// True if the tensor names a resource of the interpreter, not one of a delegate.
+// Returns true if the tensor names a resource of the interpreter, not one of a delegate.
 bool IsBuiltinResource(const TfLiteTensor* tensor);
 
 }  // namespace resource

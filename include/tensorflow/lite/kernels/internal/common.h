@@ -20,11 +20,12 @@
 
 namespace tflite {
 
-// x * quantized_multiplier * 2^(shift - 31), rounded twice; once with TFLITE_SINGLE_ROUNDING. `shift` is in [-31, 30].
+// Returns x * quantized_multiplier * 2^(shift - 31), rounded twice, or once with TFLITE_SINGLE_ROUNDING. `shift` is in
+// [-31, 30].
 int32_t MultiplyByQuantizedMultiplier(int32_t x, int32_t quantized_multiplier, int shift);
 // The multiplier is rounded to 16 bits, and |x| < 2^47.
 int32_t MultiplyByQuantizedMultiplier(int64_t x, int32_t quantized_multiplier, int shift);
-// For a shift that is not positive, and for one that is not negative.
+// These take a shift that is not positive, and one that is not negative.
 inline int32_t MultiplyByQuantizedMultiplierSmallerThanOneExp(int32_t x, int32_t quantized_multiplier, int left_shift) {
   TFLITE_DCHECK_LE(left_shift, 0);
   return MultiplyByQuantizedMultiplier(x, quantized_multiplier, left_shift);
@@ -139,15 +140,15 @@ inline void DownScaleInt32ToInt16Multiplier(int32_t multiplier_int32_t, int16_t*
       multiplier_int32_t >= kRoundingLimit ? std::numeric_limits<int16_t>::max() : (multiplier_int32_t + 0x8000) >> 16);
 }
 
-// 1 / x of a fixed-point number with so many integer digits and the sign: the result's fraction, of 31 bits, and what
-// power of two it is to be divided by.
+// Returns the fraction, of 31 bits, of 1 / x for a fixed-point number with so many integer digits and the sign, and
+// gives the power of two that it is to be divided by.
 int32_t GetReciprocal(int32_t x, int x_integer_digits, int* num_bits_over_unit);
 
 constexpr int kReverseShift = -1;
-// 1 / sqrt(input) as a multiplier and a shift, which is to the left where `reverse_shift` is -1.
+// Gives 1 / sqrt(input) as a multiplier and a shift, which is to the left where `reverse_shift` is -1.
 void GetInvSqrtQuantizedMultiplierExp(int32_t input, int reverse_shift, int32_t* output_inv_sqrt, int* output_shift);
 
-// a - b and x * 2^exponent, saturated; x * 2^exponent is rounded, halves away from zero.
+// Return a - b and x * 2^exponent, saturated; x * 2^exponent is rounded, halves away from zero.
 template <typename IntegerType>
 IntegerType SaturatingSub(IntegerType a, IntegerType b) {
   static_assert(sizeof(IntegerType) < sizeof(int64_t), "the difference is made of 64 bits");
@@ -170,7 +171,7 @@ IntegerType SaturatingRoundingMultiplyByPOTParam(IntegerType x, int exponent) {
                                                     std::numeric_limits<IntegerType>::max()));
 }
 
-// a + b, saturated.
+// Returns a + b, saturated.
 template <typename IntegerType>
 IntegerType SaturatingAddNonGemmlowp(IntegerType a, IntegerType b) {
   static_assert(sizeof(IntegerType) < sizeof(int64_t), "the sum is made of 64 bits");

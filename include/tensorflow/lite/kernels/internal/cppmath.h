@@ -10,8 +10,8 @@ namespace tflite {
 
 #define TF_LITE_GLOBAL_STD_PREFIX std
 
-// tf_name(x), which is std_name(x) as a T. In parentheses, as abs and round are in all public headers: some cores of
-// Arduino have macros round(x) and abs(x).
+// Defines tf_name(x), which is std_name(x) as a T. The name is in parentheses, as abs and round are in all public
+// headers: some cores of Arduino have macros round(x) and abs(x).
 #define DECLARE_STD_GLOBAL_SWITCH1(tf_name, std_name) \
   template <class T>                                  \
   inline T tf_name(const T x) {                       \

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The larger of two numbers; of a NaN and a number the number, for float.
+// Returns the larger of two numbers; of a NaN and a number the number, for float.
 #ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_MAX_H_
 #define TENSORFLOW_LITE_KERNELS_INTERNAL_MAX_H_
 

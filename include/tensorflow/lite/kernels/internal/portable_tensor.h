@@ -15,7 +15,7 @@
 
 namespace tflite {
 
-// The elements and shapes of several tensors, as the loops of CONCATENATION and PACK take them.
+// Holds the elements and shapes of several tensors, as the loops of CONCATENATION and PACK take them.
 template <typename T>
 class VectorOfTensors {
  public:

@@ -24,8 +24,8 @@ void QuantizeMultiplierGreaterThanOne(double double_multiplier, int32_t* quantiz
 void QuantizeMultiplierArray(const double* effective_scales, size_t size, int32_t* effective_scale_significand,
                              int* effective_shift);
 
-// A number as fraction * 2^(*shift - 31), with a fraction of 31 bits, rounded. 0 of 0. What is not finite has the
-// largest int as its shift: the fraction is then 0 of what is not a number, else the largest or smallest there is.
+// Returns a number as fraction * 2^(*shift - 31), with a fraction of 31 bits, rounded; 0 for 0. A number that is not
+// finite has the largest int as its shift: the fraction is then 0 for a NaN, else the largest or smallest there is.
 inline int64_t IntegerFrExp(double input, int* shift) {
   if (!std::isfinite(input)) {
     *shift = std::numeric_limits<int>::max();
@@ -51,7 +51,8 @@ inline double IntegerDoubleMultiply(double a, double b) {
   if (a_shift == kNotFinite || b_shift == kNotFinite) return std::numeric_limits<double>::quiet_NaN();
   return DoubleFromFractionAndShift((a_fraction * b_fraction) >> 32, a_shift + b_shift + 1);
 }
-// -1, 0 or 1: whether a, with a fraction of 31 bits, is less than b. 1 if one is not finite.
+// Returns -1, 0 or 1 as a, with a fraction of 31 bits, is less than, equal to or greater than b; 1 if one is not
+// finite.
 inline int IntegerDoubleCompare(double a, double b) {
   int a_shift, b_shift;
   const int64_t a_fraction = IntegerFrExp(a, &a_shift), b_fraction = IntegerFrExp(b, &b_shift);
@@ -72,7 +73,7 @@ void PreprocessLogSoftmaxScalingExp(double beta, double input_scale, int input_i
 // The largest magnitude that, shifted, is still a number with so many integer bits.
 int CalculateInputRadius(int input_integer_bits, int input_left_shift, int total_signed_bits = 31);
 
-// True if log2(x) is an integer within 1e-3; that integer goes to `log2_result`.
+// Returns true if log2(x) is an integer within 1e-3; that integer goes to `log2_result`.
 bool CheckedLog2(float x, int* log2_result);
 
 // Gives the scale with which the numbers from `quant_min` to `quant_max` cover [min, max], and that range moved so that

@@ -10,8 +10,8 @@
 namespace tflite {
 namespace reshape_internal {
 
-// Puts what is left over into the one dimension of `output_shape` that is -1, if there is one. kTfLiteError, after a
-// message, where there are two, or the numbers of elements differ.
+// Puts what is left over into the one dimension of `output_shape` that is -1, if there is one. Returns kTfLiteError,
+// after a message, where there are two, or the numbers of elements differ.
 TfLiteStatus ResolveOutputShape(TfLiteContext* context, const RuntimeShape& input_shape, TfLiteIntArray& output_shape);
 
 }  // namespace reshape_internal

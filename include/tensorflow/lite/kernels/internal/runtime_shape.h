@@ -67,7 +67,7 @@ class RuntimeShape {
     return false;
   }
 
-  // The product of the dimensions from `start` to before `end`. False, with the result as it was, where they are no
+  // Multiplies the dimensions from `start` to before `end`. Returns false, with the result as it was, where they are no
   // dimensions of the shape, one is negative, or the product is too large.
   bool CheckedNumElementsInRange(int start, int end, size_t& out) const { return Multiply(start, end, -1, &out); }
   bool CheckedNumElementsInRange(int start, int end, int& out) const {

@@ -43,7 +43,7 @@ inline int StridedSliceStartForAxis(const StridedSliceParams& params, const Runt
   return Clamp(start < 0 ? start + size : start, lowest, highest);
 }
 
-// The index before which it ends, in the direction of the stride; `start` is where it begins.
+// Returns the index before which the slice ends, in the direction of the stride; `start` is where it begins.
 inline int StridedSliceEndForAxis(const StridedSliceParams& params, const RuntimeShape& input_shape, int axis,
                                   int start) {
   if ((params.shrink_axis_mask & 1 << axis) != 0) return start + 1;
@@ -63,7 +63,7 @@ inline int StopForAxis(const StridedSliceParams& params, const RuntimeShape& inp
   return StridedSliceEndForAxis(params, input_shape, axis, start_for_axis);
 }
 
-// True if the index is past the last one: then a loop over a slice ends.
+// Returns true if the index is past the last one: then a loop over a slice ends.
 inline bool LoopCondition(int index, int stop, int stride) { return stride > 0 ? index >= stop : index <= stop; }
 
 inline StridedSliceParams BuildStridedSliceParams(int begin_mask, int end_mask, int shrink_axis_mask,

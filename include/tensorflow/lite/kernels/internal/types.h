@@ -406,7 +406,8 @@ template <typename T>
 struct is_int32_or_int64
     : std::integral_constant<bool, std::is_same<T, int32_t>::value || std::is_same<T, int64_t>::value> {};
 
-// For Dims (runtime_shape.h): a size, the size that all of them have in common, and the number of elements.
+// These serve Dims (runtime_shape.h): they give a size, the size that all of them have in common, and the number of
+// elements.
 template <typename ArrayType>
 int ArraySize(const ArrayType& array, int index) {
   return array.sizes[index];
@@ -428,7 +429,7 @@ int FlatSize(const Dims<N>& dims) {
   for (int i = 0; i < N; ++i) size *= dims.sizes[i];
   return size;
 }
-// True if the elements are contiguous; and the strides of contiguous elements.
+// Returns true if the elements are contiguous; the other function computes the strides of contiguous elements.
 template <int N>
 bool IsPackedWithoutStrides(const Dims<N>& dims) {
   int expected = 1;
@@ -479,7 +480,7 @@ int MatchingFlatSize(const RuntimeShape& shape, const RuntimeShape& other, const
   static_cast<void>(other);
   return MatchingFlatSize(shape, others...);
 }
-// For shapes that are equal once dimensions of 1 stand in front of those with fewer dimensions.
+// The shapes are equal once dimensions of 1 stand in front of those with fewer dimensions.
 inline int MatchingExtendedShapeFlatSize(const RuntimeShape& shape, const RuntimeShape& other) {
   const int rank = std::max(shape.DimensionsCount(), other.DimensionsCount());
   TFLITE_DCHECK(RuntimeShape::ExtendedShape(rank, shape) == RuntimeShape::ExtendedShape(rank, other));

@@ -20,15 +20,15 @@ class IPersistentBufferAllocator {
 
   // Memory that is never given back; null when there is no room.
   virtual uint8_t* AllocatePersistentBuffer(size_t size, size_t alignment) = 0;
-  // Bytes allocated, with padding.
+  // Returns the bytes allocated, with padding.
   virtual size_t GetPersistentUsedBytes() const = 0;
 
  protected:
   TF_LITE_REMOVE_VIRTUAL_DELETE
 };
 
-// From the start of its memory on lies either one buffer that can be resized or the overlay, which holds the
-// activations; behind it the temporary buffers.
+// Either one buffer that can be resized or the overlay, which holds the activations, lies at the start of the memory,
+// and the temporary buffers lie behind it.
 class INonPersistentBufferAllocator {
  public:
   INonPersistentBufferAllocator() = default;
@@ -38,20 +38,20 @@ class INonPersistentBufferAllocator {
   virtual uint8_t* AllocateTemp(size_t size, size_t alignment) = 0;
   virtual void DeallocateTemp(uint8_t* buf) = 0;
   virtual bool IsAllTempDeallocated() = 0;
-  // kTfLiteError if some temporary buffer was not deallocated: then nothing changes.
+  // Returns kTfLiteError if some temporary buffer was not deallocated: then nothing changes.
   virtual TfLiteStatus ResetTempAllocations() = 0;
 
-  // Null when there is no room, where there is such a buffer already, or temporary ones.
+  // Returns null when there is no room, where there is such a buffer already, or temporary ones.
   virtual uint8_t* AllocateResizableBuffer(size_t size, size_t alignment) = 0;
-  // The buffer stays where it is. kTfLiteError where there is no room, where there are temporary buffers, or if this is
-  // not the resizable one.
+  // The buffer stays where it is. Returns kTfLiteError where there is no room, where there are temporary buffers, or if
+  // this is not the resizable one.
   virtual TfLiteStatus ResizeBuffer(uint8_t* resizable_buf, size_t size, size_t alignment) = 0;
   virtual TfLiteStatus DeallocateResizableBuffer(uint8_t* resizable_buf) = 0;
 
   // Returns the beginning of the overlay.
   virtual uint8_t* GetOverlayMemoryAddress() const = 0;
-  // Makes the overlay `size` bytes long from its first such alignment on. kTfLiteError where there is no room or there
-  // are temporary buffers.
+  // Makes the overlay `size` bytes long from its first such alignment on. Returns kTfLiteError where there is no room
+  // or there are temporary buffers.
   virtual TfLiteStatus ReserveNonPersistentOverlayMemory(size_t size, size_t alignment) = 0;
 
   // Bytes in use, with padding.

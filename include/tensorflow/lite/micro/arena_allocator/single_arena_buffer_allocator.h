@@ -48,7 +48,7 @@ class SingleArenaBufferAllocator : public INonPersistentBufferAllocator, public 
   uint8_t* tail() const { return persistent_.tail_; }
 
  private:
-  // After each change on one side, the limit of the other.
+  // Sets the limit of one side after each change on the other.
   void SetLimits();
 
   NonPersistentArenaBufferAllocator non_persistent_;

@@ -67,7 +67,7 @@ class MicroBenchmarkRunner {
     *state = *state * 1664525u + 1013904223u;
     return FromBits(*state, std::is_floating_point<inputT>());
   }
-  // A number in [-1, 1).
+  // Returns a number in [-1, 1).
   static inputT FromBits(uint32_t bits, std::true_type /*is_float*/) {
     return static_cast<inputT>(bits >> 8) / static_cast<inputT>(1 << 23) - 1;
   }

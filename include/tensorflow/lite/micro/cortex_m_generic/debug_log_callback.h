@@ -10,7 +10,7 @@ extern "C" {
 // Receives each NUL-terminated piece of the log.
 typedef void (*DebugLogCallback)(const char* s);
 
-// For the target `cortex_m_generic`, whose DebugLog() hands its text to `callback`; until one is registered, and after
+// The target `cortex_m_generic` has a DebugLog() that hands its text to `callback`; until one is registered, and after
 // a null one, the log goes nowhere.
 void RegisterDebugLogCallback(DebugLogCallback callback);
 

@@ -44,7 +44,7 @@ class DecodeState {
   // AllocateTensors() calls this. `input` and `ancillary` are constants of bytes; `ancillary` has kDcmSizeInBytes at
   // least, of which the second is 1. All else in them comes from the model's file: check it here.
   virtual TfLiteStatus Setup(const TfLiteTensor& input, const TfLiteTensor& ancillary, const TfLiteTensor& output) = 0;
-  // In Invoke(), with the same tensors: writes all elements of `output`.
+  // Invoke() calls this with the same tensors. Writes all elements of `output`.
   virtual TfLiteStatus Decode(const TfLiteEvalTensor& input, const TfLiteEvalTensor& ancillary,
                               const TfLiteEvalTensor& output) = 0;
 

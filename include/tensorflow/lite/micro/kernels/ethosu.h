@@ -14,8 +14,8 @@
 
 namespace tflite {
 
-// Null in a program without the driver's functions, ethosu_reserve_driver() and so on: it links Arm's ethosu_driver.c,
-// and calls ethosu_init(), to have it.
+// Returns null in a program without the driver's functions, ethosu_reserve_driver() and so on: it links Arm's
+// ethosu_driver.c, and calls ethosu_init(), to have it.
 TFLMRegistration* Register_ETHOSU();
 // Returns the name for AddCustom(), which is empty in a program without the driver.
 const char* GetString_ETHOSU();

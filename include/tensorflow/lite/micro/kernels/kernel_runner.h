@@ -26,19 +26,19 @@ namespace micro {
 
 // All runners share one arena of 16 kB: a runner is of use until InitAndPrepare of another one. Each error is reported.
 //
-// The shape of an output is the operator's to say. One that was made with another shape of as many elements gets the
-// operator's; with another number of elements, Prepare fails. One without dimensions, without elements (a dimension of
-// 0) or without a shape takes any, one of -1 takes the operator's there, and n dimensions of 1 stand for a vector of n
-// elements: its data must have room for it. A tensor is constant for the operator if its
-// allocation_type is kTfLiteMmapRo.
+// The shape of an output is the operator's to say. An output that was made with another shape of as many elements gets
+// the operator's; with another number of elements, Prepare fails. An output without dimensions, without elements (a
+// dimension of 0) or without a shape takes any, one of -1 takes the operator's there, and n dimensions of 1 stand for a
+// vector of n elements: its data must have room for it. A tensor is constant for the operator if its allocation_type is
+// kTfLiteMmapRo.
 class KernelRunner {
  public:
   // The arrays must outlive the runner. `builtin_data` are the options of a builtin operator; null for others.
   KernelRunner(const TFLMRegistration& registration, TfLiteTensor* tensors, int tensors_size, TfLiteIntArray* inputs,
                TfLiteIntArray* outputs, const void* builtin_data, TfLiteIntArray* intermediates = nullptr);
 
-  // The operator's init, prepare and, as an interpreter does before the first invocation, reset. `init_data` are the
-  // options of a custom operator. kTfLiteError also if temporary memory was not given back.
+  // Calls the operator's init, prepare and, as an interpreter does before the first invocation, reset. `init_data` are
+  // the options of a custom operator. Returns kTfLiteError also if temporary memory was not given back.
   TfLiteStatus InitAndPrepare(const char* init_data = nullptr, size_t length = 0);
   TfLiteStatus Invoke();
   // These do nothing if the operator has no such function.

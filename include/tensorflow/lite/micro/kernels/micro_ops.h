@@ -27,12 +27,12 @@ using custom_ops::Register_DETECTION_POSTPROCESS;
 
 TFLMRegistration* Register_ETHOSU();  // see ethosu.h
 
-// Documented for one type, where ours take all, and with portable loops, which give the same bits.
+// These are documented for one type, where ours take all, and with portable loops, which give the same bits.
 inline TFLMRegistration Register_CONV_2D_INT8REF() { return Register_CONV_2D_INT8(); }
 inline TFLMRegistration Register_PAD_INT8() { return Register_PAD(); }
 inline TFLMRegistration Register_TRANSPOSE_INT8() { return Register_TRANSPOSE(); }
 
-// The names in code of 2019 and 2020.
+// These are the names in code of 2019 and 2020.
 namespace ops {
 namespace micro {
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) const TFLMRegistration* Register_##ENUM();

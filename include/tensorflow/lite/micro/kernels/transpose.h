@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Another name of the headers that declare all registrations and what kernels use, and the tensors of the operator.
+// This is another name of the headers that declare all registrations and what kernels use, and the tensors of the
+// operator.
 #ifndef TENSORFLOW_LITE_MICRO_KERNELS_TRANSPOSE_H_
 #define TENSORFLOW_LITE_MICRO_KERNELS_TRANSPOSE_H_
 

@@ -10,7 +10,7 @@
 
 namespace tflite {
 
-// The offline offset of a buffer that the planner places itself.
+// A buffer that the planner places itself has this offline offset.
 constexpr int kOnlinePlannedBuffer = -1;
 
 // Sorts values from the largest on, and ids with them; equal ones keep their order.
@@ -40,7 +40,7 @@ class GreedyMemoryPlanner : public MicroMemoryPlanner {
   GreedyMemoryPlanner() = default;
 
   TfLiteStatus Init(unsigned char* scratch_buffer, int scratch_buffer_size) override;
-  // kTfLiteError when Init's memory is full.
+  // Returns kTfLiteError when Init's memory is full.
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used) override;
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used, int offline_offset) override;
   GreedyMemoryPlanner* in_place_planner() override { return this; }
@@ -54,8 +54,8 @@ class GreedyMemoryPlanner : public MicroMemoryPlanner {
   void PrintMemoryPlan() override;
   bool preserves_all_tensors() const override { return false; }
 
-  // True if two buffers that are used at the same time share a byte, other than in place; only offline offsets can
-  // make it true.
+  // Returns true if two buffers that are used at the same time share a byte, other than in place; only offline offsets
+  // can make it true.
   bool DoAnyBuffersOverlap();
   // Does the same for a buffer and another one that was added before, both with offline offsets; false until all are
   // placed.

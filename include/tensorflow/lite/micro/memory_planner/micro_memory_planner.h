@@ -41,7 +41,7 @@ class MicroMemoryPlanner {
   virtual size_t GetMaximumMemorySize() = 0;
   virtual int GetBufferCount() = 0;
   virtual TfLiteStatus GetOffsetForBuffer(int buffer_index, int* offset) = 0;
-  // True if every buffer keeps its contents after its last use.
+  // Returns true if every buffer keeps its contents after its last use.
   virtual bool preserves_all_tensors() const = 0;
   virtual void PrintMemoryPlan() {}
 

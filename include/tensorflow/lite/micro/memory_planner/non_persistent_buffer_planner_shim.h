@@ -9,16 +9,16 @@
 
 namespace tflite {
 
-// Takes the offsets from a plan made before. For models with one subgraph: buffers are its tensors that are neither
-// constant nor variable, in the model's order, then the scratch buffers, the one asked for last first. `buffer_plan`
-// must outlive the planner.
+// Takes the offsets from a plan made before. It is for models with one subgraph: buffers are its tensors that are
+// neither constant nor variable, in the model's order, then the scratch buffers, the one asked for last first.
+// `buffer_plan` must outlive the planner.
 class NonPersistentMemoryPlannerShim : public MicroMemoryPlanner {
  public:
   explicit NonPersistentMemoryPlannerShim(const BufferPlan* buffer_plan) : buffer_plan_(buffer_plan) {}
   ~NonPersistentMemoryPlannerShim() override = default;
 
   TfLiteStatus Init(unsigned char* scratch_buffer, int scratch_buffer_size) override;
-  // kTfLiteError for more buffers than the plan has, and for a negative or misaligned offset in the plan.
+  // Returns kTfLiteError for more buffers than the plan has, and for a negative or misaligned offset in the plan.
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used) override;
   // The end of the highest buffer that was added.
   size_t GetMaximumMemorySize() override { return bytes_; }

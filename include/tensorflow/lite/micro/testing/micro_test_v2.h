@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Tests without a heap, with the names of GoogleTest. Differences: no text can be streamed into an assertion, and FAIL
-// and ADD_FAILURE take the text as an argument. The tests run in the order of their definition.
+// Runs tests without a heap, with the names of GoogleTest. It differs from that: no text can be streamed into an
+// assertion, and FAIL and ADD_FAILURE take the text as an argument. The tests run in the order of their definition.
 #ifndef TENSORFLOW_LITE_MICRO_TESTING_MICRO_TEST_V2_H_
 #define TENSORFLOW_LITE_MICRO_TESTING_MICRO_TEST_V2_H_
 
@@ -55,7 +55,7 @@ class TestRunner {
 
   void NoteFailure(bool fatal) { (fatal ? fatal_fail_ : nonfatal_fail_) = true; }
 
-  // Runs the tests that are chosen. kTfLiteError when a test failed or none is chosen.
+  // Runs the tests that are chosen. Returns kTfLiteError when a test failed or none is chosen.
   TfLiteStatus Run(IsChosen is_chosen) {
     TestInfo* failures = nullptr;
     TestInfo** last_failure = &failures;
@@ -102,8 +102,8 @@ inline void Fail(const char* what, const char* text, bool fatal, const char* fil
   TestRunner::Get().NoteFailure(fatal);
 }
 
-// True when the relation holds; else reports and notes the failure. The operands are function arguments, so that
-// temporary objects in them live as long as they are needed.
+// Returns true when the relation holds; else reports and notes the failure. The operands are function arguments, so
+// that temporary objects in them live as long as they are needed.
 template <typename Relation, typename T, typename U>
 bool Check(Relation holds, const T& a, const U& b, bool fatal, const char* a_str, const char* b_str, const char* op,
            const char* file, int line) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// For delegates: what is told to the profilers of an interpreter that want to know of more than times. Nothing is
-// reported where `context` is null or has no profiler.
+// Lets delegates tell the profilers of an interpreter that want to know of more than times. Nothing is reported where
+// `context` is null or has no profiler.
 #ifndef TENSORFLOW_LITE_PROFILING_TELEMETRY_TELEMETRY_H_
 #define TENSORFLOW_LITE_PROFILING_TELEMETRY_TELEMETRY_H_
 

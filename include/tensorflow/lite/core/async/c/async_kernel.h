@@ -18,9 +18,9 @@
 extern "C" {
 #endif
 
-// A kernel without functions. It stays the delegate's, which gives it to the runtime by the `async_kernel` function of
-// its TfLiteRegistration or TfLiteOperator. A function that is not set makes the call that needs it fail, with a
-// message.
+// Creates a kernel without functions. It stays the delegate's, which gives it to the runtime by the `async_kernel`
+// function of its TfLiteRegistration or TfLiteOperator. A function that is not set makes the call that needs it fail,
+// with a message.
 TFL_CAPI_EXPORT TfLiteAsyncKernel* TfLiteAsyncKernelCreate(void* kernel_data);
 TFL_CAPI_EXPORT void TfLiteAsyncKernelDelete(TfLiteAsyncKernel* kernel);
 TFL_CAPI_EXPORT void* TfLiteAsyncKernelGetKernelData(const TfLiteAsyncKernel* async_kernel);

@@ -51,8 +51,8 @@ TfLiteAsyncSignatureRunnerGetSupportedBufferTypes(const TfLiteAsyncSignatureRunn
 TFL_CAPI_EXPORT TfLiteStatus TfLiteAsyncSignatureRunnerGetSupportedSynchronizationTypes(
     const TfLiteAsyncSignatureRunner* async_signature_runner, TfLiteIoType io_type, const char* const** types,
     size_t* num_types);
-// True if the backend can take buffers, or synchronisation objects, like these for that tensor. `merged` then says how
-// they have to be; if not, `conflict`, which may be null, says why.
+// Returns true if the backend can take buffers, or synchronisation objects, like these for that tensor. `merged` then
+// says how they have to be; if not, `conflict`, which may be null, says why.
 TFL_CAPI_EXPORT bool TfLiteAsyncSignatureRunnerReconcileRestrictions(
     const TfLiteAsyncSignatureRunner* async_signature_runner, TfLiteIoType io_type, const char* name,
     const TfLiteAttributeMap* user_provided_attributes, TfLiteAttributeMap* merged, TfLiteAttributeMap* conflict);
@@ -72,13 +72,13 @@ TfLiteAsyncSignatureRunnerPrepareBackends(TfLiteAsyncSignatureRunner* async_sign
 // Returns a task, which TfLiteAsyncSignatureRunnerFinish takes back.
 TFL_CAPI_EXPORT TfLiteExecutionTask* TfLiteAsyncSignatureRunnerCreateTask(
     TfLiteAsyncSignatureRunner* async_signature_runner);
-// Begins the run. kTfLiteError for a task that is under way already, and where an input or output has no buffer that is
-// registered; an output's has to be registered for outputs. Until its end the interpreter cannot run or change the
-// subgraph.
+// Begins the run. Returns kTfLiteError for a task that is under way already, and where an input or output has no buffer
+// that is registered; an output's has to be registered for outputs. Until its end the interpreter cannot run or change
+// the subgraph.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteAsyncSignatureRunnerInvokeAsync(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                                    TfLiteExecutionTask* task);
 // Waits for the end of the run; afterwards the task may be run again. The status is that of the run, also when called
-// once more. kTfLiteError for a task that has not begun.
+// once more. Returns kTfLiteError for a task that has not begun.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteAsyncSignatureRunnerWait(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                             TfLiteExecutionTask* task);
 // Waits, if the task is under way, and deletes it. Tasks that are left go with the interpreter.
@@ -94,7 +94,7 @@ TFL_CAPI_EXPORT size_t
 TfLiteAsyncSignatureRunnerGetOutputCount(const TfLiteAsyncSignatureRunner* async_signature_runner);
 TFL_CAPI_EXPORT const char* TfLiteAsyncSignatureRunnerGetOutputName(
     const TfLiteAsyncSignatureRunner* async_signature_runner, int32_t output_index);
-// For the type and shape; the elements are in the application's buffers.
+// These give the type and shape; the elements are in the application's buffers.
 TFL_CAPI_EXPORT const TfLiteOpaqueTensor* TfLiteAsyncSignatureRunnerGetInputTensor(
     TfLiteAsyncSignatureRunner* async_signature_runner, const char* input_name);
 TFL_CAPI_EXPORT const TfLiteOpaqueTensor* TfLiteAsyncSignatureRunnerGetOutputTensor(

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// One asynchronous run: the buffers of its inputs and outputs, and what says that they are ready.
+// Describes one asynchronous run: the buffers of its inputs and outputs, and the objects that say that they are ready.
 #ifndef TENSORFLOW_LITE_CORE_ASYNC_C_TASK_H_
 #define TENSORFLOW_LITE_CORE_ASYNC_C_TASK_H_
 
@@ -42,7 +42,7 @@ TFL_CAPI_EXPORT void* TfLiteExecutionTaskGetDelegateExecutionData(const TfLiteEx
                                                                   TfLiteAsyncKernel* kernel);
 TFL_CAPI_EXPORT void TfLiteExecutionTaskSetDelegateExecutionData(TfLiteExecutionTask* task, TfLiteAsyncKernel* kernel,
                                                                  void* data);
-// The status of the run so far.
+// Returns the status of the run so far.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteExecutionTaskGetStatus(const TfLiteExecutionTask* task);
 TFL_CAPI_EXPORT void TfLiteExecutionTaskSetStatus(TfLiteExecutionTask* task, TfLiteStatus status);
 

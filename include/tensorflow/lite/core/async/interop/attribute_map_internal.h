@@ -28,13 +28,14 @@ class AttributeMap {
   bool IsSyncAttributeMap() const { return type_ == kTfLiteAttrMapTypeSync; }
 
   // Writes to `merged` the attributes that satisfy both maps: see reconcile_fns.h; a custom attribute in both must be
-  // equal. `merged`, and `conflict`, which may be null, are written anew. False, with the values of `other` that do not
-  // fit in `conflict`, or if a map is missing or of another type.
+  // equal. `merged`, and `conflict`, which may be null, are written anew. Returns false, with the values of `other`
+  // that do not fit in `conflict`, or if a map is missing or of another type.
   bool ReconcileAttributes(const AttributeMap* other, AttributeMap* merged, AttributeMap* conflict) const;
-  // True if this map satisfies all attributes of `other`; if not, `conflict`, which may be null, gets the others.
+  // Returns true if this map satisfies all attributes of `other`; if not, `conflict`, which may be null, gets the
+  // others.
   bool CheckAttributeCoverage(const AttributeMap* other, AttributeMap* conflict) const;
 
-  // False, where there is no such attribute of that type.
+  // Returns false, where there is no such attribute of that type.
   template <typename AttrKeyT, typename ValueT>
   bool GetAttr(AttrKeyT key, ValueT* value) const {
     return GetFrom(attributes_, static_cast<KeyT>(key), value);

@@ -12,12 +12,12 @@ namespace tflite {
 namespace interop {
 
 // Adds to `merged` what one side has, or fits both, and to `conflict`, which may be null, the values of `rhs` that do
-// not fit. False, if there are any, or another argument is null.
+// not fit. Returns false, if there are any, or another argument is null.
 bool ReconcileGeneralAttributeKeys(TfLiteAttrMapType type, const AttributeMap::ContainerT* lhs,
                                    const AttributeMap::ContainerT* rhs, AttributeMap::ContainerT* merged,
                                    AttributeMap::ContainerT* conflict);
-// True if `lhs` satisfies all of `rhs`: an alignment or padding by a multiple, a size by one that is not smaller. What
-// is not met goes to `conflict`, which may be null.
+// Returns true if `lhs` satisfies all of `rhs`: an alignment or padding by a multiple, a size by one that is not
+// smaller. What is not met goes to `conflict`, which may be null.
 bool CheckGeneralAttributeKeysCoverage(TfLiteAttrMapType type, const AttributeMap::ContainerT* lhs,
                                        const AttributeMap::ContainerT* rhs, AttributeMap::ContainerT* conflict);
 

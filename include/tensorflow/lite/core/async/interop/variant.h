@@ -52,7 +52,7 @@ struct Variant {
   enum { kInvalid = 0, kInt = 1, kSizeT = 2, kString = 3, kBool = 4 } type = kInvalid;
 
  private:
-  // By the type of the pointer, whose value is not read.
+  // These choose by the type of the pointer, whose value is not read.
   const int* Find(const int*) const { return type == kInt ? &val.i : nullptr; }
   const size_t* Find(const size_t*) const { return type == kSizeT ? &val.s : nullptr; }
   const char* const* Find(const char* const*) const { return type == kString ? &val.c : nullptr; }

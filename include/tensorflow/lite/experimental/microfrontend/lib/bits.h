@@ -16,7 +16,7 @@ static inline int CountLeadingZeros32(uint32_t n) { return n == 0 ? 32 : __built
 // Does the same for 64 bits: 64 for 0.
 static inline int CountLeadingZeros64(uint64_t n) { return n == 0 ? 64 : __builtin_clzll(n); }
 
-// The number of bits that n needs: 0 for 0, 1 for 1, 10 for 512.
+// Returns the number of bits that n needs: 0 for 0, 1 for 1, 10 for 512.
 static inline int MostSignificantBit32(uint32_t n) { return 32 - CountLeadingZeros32(n); }
 static inline int MostSignificantBit64(uint64_t n) { return 64 - CountLeadingZeros64(n); }
 

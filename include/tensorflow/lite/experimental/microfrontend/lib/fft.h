@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The second step of the audio front end: the spectrum of a window. Defined in src/microfrontend/frontend_fft.cc.
+// The second step of the audio front end: the spectrum of a window. src/microfrontend/frontend_fft.cc defines it.
 #ifndef TENSORFLOW_LITE_EXPERIMENTAL_MICROFRONTEND_LIB_FFT_H_
 #define TENSORFLOW_LITE_EXPERIMENTAL_MICROFRONTEND_LIB_FFT_H_
 
@@ -25,7 +25,7 @@ struct FftState {
   size_t scratch_size;             // bytes
 };
 
-// output = the Fourier transform of input * 2^input_scale_shift, divided by fft_size.
+// Computes output = the Fourier transform of input * 2^input_scale_shift, divided by fft_size.
 void FftCompute(struct FftState* state, const int16_t* input, int input_scale_shift);
 
 // Does nothing: FftPopulateState has done it.

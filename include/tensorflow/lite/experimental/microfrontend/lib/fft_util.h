@@ -12,8 +12,8 @@
 extern "C" {
 #endif
 
-// For input_size samples, 3 to 65536; the transform is of the next power of two. Takes memory from the heap. Returns 1,
-// or 0 with a message where the size or the memory does not permit it; then nothing is to be freed.
+// Prepares a transform of input_size samples, 3 to 65536; its length is the next power of two. Takes memory from the
+// heap. Returns 1, or 0 with a message where the size or the memory does not permit it; then nothing is to be freed.
 int FftPopulateState(struct FftState* state, size_t input_size);
 
 void FftFreeStateContents(struct FftState* state);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The third step of the audio front end: a bank of triangular filters that are equally wide in mels. Band i of
 // num_channels + 1 covers channel_widths[i] bins from channel_frequency_starts[i] on; each bin goes with `weights` to
-// channel i - 1 and with `unweights` to channel i. Defined in src/microfrontend/frontend_filterbank.cc.
+// channel i - 1 and with `unweights` to channel i. src/microfrontend/frontend_filterbank.cc defines it.
 #ifndef TENSORFLOW_LITE_EXPERIMENTAL_MICROFRONTEND_LIB_FILTERBANK_H_
 #define TENSORFLOW_LITE_EXPERIMENTAL_MICROFRONTEND_LIB_FILTERBANK_H_
 
@@ -29,14 +29,14 @@ struct FilterbankState {
   uint64_t* work;      // [num_channels + 1]
 };
 
-// energy[i] = |fft_output[i]|^2 for the bins that are used. Both may be one block of memory.
+// Computes energy[i] = |fft_output[i]|^2 for the bins that are used. Both may be one block of memory.
 void FilterbankConvertFftComplexToEnergy(struct FilterbankState* state, struct complex_int16_t* fft_output,
                                          int32_t* energy);
 
 // The channels' energies, in work[1] to work[num_channels]; work[0] is that of what lies before the first one.
 void FilterbankAccumulateChannels(struct FilterbankState* state, const int32_t* energy);
 
-// The roots of the channels' energies, shifted right: num_channels numbers, which take the place of `work`.
+// Returns the roots of the channels' energies, shifted right: num_channels numbers, which take the place of `work`.
 uint32_t* FilterbankSqrt(struct FilterbankState* state, int scale_down_shift);
 
 void FilterbankReset(struct FilterbankState* state);

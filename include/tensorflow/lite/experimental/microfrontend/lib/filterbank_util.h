@@ -17,11 +17,12 @@ struct FilterbankConfig {
   int output_scale_shift;  // not used
 };
 
-// 32 channels from 125 to 7500 Hz.
+// Fills in 32 channels from 125 to 7500 Hz.
 void FilterbankFillConfigWithDefaults(struct FilterbankConfig* config);
 
-// For spectra of spectrum_size bins, which reach up to half the sample rate. Takes memory from the heap. Returns 1, or
-// 0 with a message where the configuration or the memory does not permit it; then nothing is to be freed.
+// Prepares filters for spectra of spectrum_size bins, which reach up to half the sample rate. Takes memory from the
+// heap. Returns 1, or 0 with a message where the configuration or the memory does not permit it; then nothing is to be
+// freed.
 int FilterbankPopulateState(const struct FilterbankConfig* config, struct FilterbankState* state, int sample_rate,
                             int spectrum_size);
 

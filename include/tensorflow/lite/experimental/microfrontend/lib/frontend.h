@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The audio front end: samples of 16 bits become features, a row of numbers for each window. The integer arithmetic is
-// that of the signal operators. Defined in src/microfrontend/audio_frontend.cc.
+// that of the signal operators. src/microfrontend/audio_frontend.cc defines it.
 #ifndef TENSORFLOW_LITE_EXPERIMENTAL_MICROFRONTEND_LIB_FRONTEND_H_
 #define TENSORFLOW_LITE_EXPERIMENTAL_MICROFRONTEND_LIB_FRONTEND_H_
 

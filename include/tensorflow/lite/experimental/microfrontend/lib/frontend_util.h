@@ -26,8 +26,8 @@ struct FrontendConfig {
 
 void FrontendFillConfigWithDefaults(struct FrontendConfig* config);
 
-// sample_rate in Hz. Takes memory from the heap. Returns 1, or 0 with a message where the configuration or the memory
-// does not permit it; then nothing is to be freed.
+// sample_rate is in Hz. Takes memory from the heap. Returns 1, or 0 with a message where the configuration or the
+// memory does not permit it; then nothing is to be freed.
 int FrontendPopulateState(const struct FrontendConfig* config, struct FrontendState* state, int sample_rate);
 
 void FrontendFreeStateContents(struct FrontendState* state);

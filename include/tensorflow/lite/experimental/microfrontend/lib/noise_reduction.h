@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The fourth step of the audio front end: steady noise is taken away. Defined in
-// src/microfrontend/frontend_noise_reduction.cc.
+// The fourth step of the audio front end: steady noise is taken away. src/microfrontend/frontend_noise_reduction.cc
+// defines it.
 #ifndef TENSORFLOW_LITE_EXPERIMENTAL_MICROFRONTEND_LIB_NOISE_REDUCTION_H_
 #define TENSORFLOW_LITE_EXPERIMENTAL_MICROFRONTEND_LIB_NOISE_REDUCTION_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The fifth step of the audio front end, which may be left out: per-channel amplitude normalisation, a gain for each
-// channel that falls as its noise rises. Defined in src/microfrontend/frontend_pcan.cc.
+// channel that falls as its noise rises. src/microfrontend/frontend_pcan.cc defines it.
 #ifndef TENSORFLOW_LITE_EXPERIMENTAL_MICROFRONTEND_LIB_PCAN_GAIN_CONTROL_H_
 #define TENSORFLOW_LITE_EXPERIMENTAL_MICROFRONTEND_LIB_PCAN_GAIN_CONTROL_H_
 
@@ -27,7 +27,7 @@ struct PcanGainControlState {
 // The gain that the table gives for x.
 int16_t WideDynamicFunction(uint32_t x, const int16_t* lut);
 
-// x^2 / 4 up to x = 2, then x - 1; x has kPcanSnrBits fraction bits, the result kPcanOutputBits.
+// Returns x^2 / 4 up to x = 2, then x - 1; x has kPcanSnrBits fraction bits, the result kPcanOutputBits.
 uint32_t PcanShrink(uint32_t x);
 
 // Works in place on signal[num_channels].

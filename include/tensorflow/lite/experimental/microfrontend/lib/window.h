@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The first step of the audio front end: samples become overlapping windows, weighted by a raised cosine. Defined in
-// src/microfrontend/frontend_window.cc.
+// The first step of the audio front end: samples become overlapping windows, weighted by a raised cosine.
+// src/microfrontend/frontend_window.cc defines it.
 #ifndef TENSORFLOW_LITE_EXPERIMENTAL_MICROFRONTEND_LIB_WINDOW_H_
 #define TENSORFLOW_LITE_EXPERIMENTAL_MICROFRONTEND_LIB_WINDOW_H_
 

@@ -53,7 +53,7 @@ void Add(const ArithmeticParams& params, const RuntimeShape& input1_shape, const
 }
 
 // Adds where inputs and output have no zero points and scales that are powers of two: one of the input shifts is 0 and
-// none is positive. Defined in src/reference/reference_arithmetic.cc.
+// none is positive. src/reference/reference_arithmetic.cc defines it.
 void AddPowersOfTwo(const ArithmeticParams& params, const RuntimeShape& input1_shape, const int16_t* input1_data,
                     const RuntimeShape& input2_shape, const int16_t* input2_data, int16_t* output_data);
 

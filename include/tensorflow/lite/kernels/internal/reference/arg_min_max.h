@@ -41,7 +41,7 @@ void ArgMinMax(const RuntimeShape& input1_shape, const T1* input1_data, const T3
     ArgMinMax(input1_shape, input1_data, input2_data, output_shape, output_data, std::less<T1>());
   }
 }
-// With the shape of the axis, which has one element.
+// This form takes the shape of the axis, which has one element.
 template <typename T1, typename T2, typename T3, typename Cmp>
 void ArgMinMax(const RuntimeShape& input1_shape, const T1* input1_data, const RuntimeShape&, const T3* input2_data,
                const RuntimeShape& output_shape, T2* output_data, const Cmp& cmp) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A function of two tensors, for custom operators that are written against the reference kernels' interface, over the
-// operators' own rows of pairs. A dimension of 1 counts for all of the other input's.
+// Applies a function to two tensors, for custom operators that are written against the reference kernels' interface,
+// over the operators' own rows of pairs. A dimension of 1 counts for all of the other input's.
 #ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_BINARY_FUNCTION_H_
 #define TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_BINARY_FUNCTION_H_
 

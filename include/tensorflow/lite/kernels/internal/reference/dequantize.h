@@ -22,7 +22,7 @@ void Dequantize(const DequantizationParams& op_params, const RuntimeShape& input
   }
 }
 
-// With a scale and a zero point for each part along params.quantized_dimension.
+// There is a scale and a zero point for each part along params.quantized_dimension.
 template <typename InputT, typename OutputT>
 void PerChannelDequantize(const PerChannelDequantizationParams& op_params, const RuntimeShape& input_shape,
                           const InputT* input_data, const RuntimeShape& output_shape, OutputT* output_data) {

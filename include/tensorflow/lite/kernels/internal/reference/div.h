@@ -22,7 +22,7 @@ void BroadcastDiv(const ArithmeticParams& params, const RuntimeShape& input1_sha
 
 namespace reference_ops {
 
-// float or int32_t; no divisor is 0, and the smallest number is not divided by -1.
+// T is float or int32_t; no divisor is 0, and the smallest number is not divided by -1.
 template <typename T, int N = 5>
 typename std::enable_if<!is_small_integer<T>::value>::type BroadcastDivSlow(
     const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,
@@ -34,7 +34,7 @@ typename std::enable_if<!is_small_integer<T>::value>::type BroadcastDivSlow(
                     [min, max](T a, T b) { return ActivationFunctionWithMinMax<T>(a / b, min, max); });
 }
 
-// uint8_t, int8_t or int16_t; no divisor is its zero point.
+// T is uint8_t, int8_t or int16_t; no divisor is its zero point.
 template <typename T, int N = 5>
 typename std::enable_if<is_small_integer<T>::value>::type BroadcastDivSlow(
     const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,

@@ -22,12 +22,12 @@ inline int16_t SaturatingLeftShift(int16_t value, int amount) {
   return SaturateToInt16(static_cast<int32_t>(value) * (1 << amount));
 }
 
-// a * b / 2^15, rounded down.
+// Returns a * b / 2^15, rounded down.
 inline int16_t SaturatingDoublingHighMul(int16_t a, int16_t b) {
   return SaturateToInt16(static_cast<int32_t>(a) * b >> 15);
 }
 
-// x * min(max(x + 3, 0), 6) / 6
+// Computes x * min(max(x + 3, 0), 6) / 6.
 template <typename T>
 void HardSwish(const RuntimeShape& input_shape, const T* input_data, const RuntimeShape& output_shape, T* output_data) {
   const int count = MatchingFlatSize(input_shape, output_shape);
@@ -37,8 +37,8 @@ void HardSwish(const RuntimeShape& input_shape, const T* input_data, const Runti
   }
 }
 
-// The same of int8_t or uint8_t. The multipliers are 16-bit fractions: the output's of the input in 128ths of its step,
-// with an exponent of at most 0; the other's makes x / 3 in Q0.15 of that.
+// Does the same for int8_t or uint8_t. The multipliers are 16-bit fractions. The output's applies to the input in
+// 128ths of its step, with an exponent of at most 0; the other's makes x / 3 in Q0.15 of that.
 template <typename T>
 void HardSwish(const HardSwishParams& params, const RuntimeShape& input_shape, const T* input_data,
                const RuntimeShape& output_shape, T* output_data);

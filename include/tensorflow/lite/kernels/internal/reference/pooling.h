@@ -12,7 +12,7 @@
 namespace tflite {
 namespace reference_ops {
 
-// False, with nothing written, where a window has no pixel of the image.
+// Returns false, with nothing written, where a window has no pixel of the image.
 bool AveragePool(const PoolParams& params, const RuntimeShape& input_shape, const float* input_data,
                  const RuntimeShape& output_shape, float* output_data);
 bool AveragePool(const PoolParams& params, const RuntimeShape& input_shape, const uint8_t* input_data,

@@ -12,12 +12,13 @@
 namespace tflite {
 namespace reference_ops {
 
-// float to int8_t, uint8_t or int16_t: zero_point + input / scale, halves away from zero, limited to the type.
+// Quantises float to int8_t, uint8_t or int16_t: zero_point + input / scale, halves away from zero, limited to the
+// type.
 template <typename InputT, typename OutputT>
 void AffineQuantize(const QuantizationParams& op_params, const RuntimeShape& input_shape, const InputT* input_data,
                     const RuntimeShape& output_shape, OutputT* output_data);
 
-// With a scale and a zero point for each part along params.quantized_dimension.
+// There is a scale and a zero point for each part along params.quantized_dimension.
 template <typename InputT, typename OutputT>
 void PerChannelQuantize(const PerChannelQuantizationParams& op_params, const RuntimeShape& input_shape,
                         const InputT* input_data, const RuntimeShape& output_shape, OutputT* output_data) {

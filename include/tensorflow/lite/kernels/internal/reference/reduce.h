@@ -73,7 +73,7 @@ bool ReduceGeneric(const T* input_data, const int* input_dims, const int input_n
                       temp_index, reducer, output_data);
 }
 
-// The mean. `temp_sum` has room for the sums, one for each output.
+// Computes the mean. `temp_sum` has room for the sums, one for each output.
 template <typename T, typename U>
 bool Mean(const T* input_data, const int* input_dims, const int input_num_dims, T* output_data, const int* output_dims,
           const int output_num_dims, const int* axis, const int num_axis_dimensions, bool, int* temp_index,
@@ -96,7 +96,7 @@ bool Mean(const T* input_data, const int* input_dims, const int input_num_dims, 
   return true;
 }
 
-// The mean of images [b, y, x, c] over y and x.
+// Computes the mean of images [b, y, x, c] over y and x.
 inline void Mean(const MeanParams& op_params, const RuntimeShape& unextended_input_shape, const float* input_data,
                  const RuntimeShape& unextended_output_shape, float* output_data) {
   static_cast<void>(op_params), static_cast<void>(unextended_output_shape);

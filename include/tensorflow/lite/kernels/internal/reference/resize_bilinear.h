@@ -12,8 +12,8 @@
 namespace tflite {
 namespace reference_ops {
 
-// Images [b, y, x, c] of float or uint8_t. `output_size_data` is not read: the output's shape says the size. No
-// dimension is 0, nor y or x more than 2^20.
+// The images are [b, y, x, c], of float or uint8_t. `output_size_data` is not read: the output's shape says the size.
+// No dimension is 0, nor y or x more than 2^20.
 template <typename T>
 void ResizeBilinear(const ResizeBilinearParams& op_params, const RuntimeShape& unextended_input_shape,
                     const T* input_data, const RuntimeShape& output_size_shape, const int32_t* output_size_data,

@@ -17,7 +17,7 @@ extern "C" {
 // bits, and the TfLiteStatus, or a delegate's own code, in the lower ones.
 typedef struct TfLiteTelemetryProfilerStruct {
   void* data;  // the program's own
-  // "AllocateTensors" or "Invoke" has ended, or something that a delegate reports.
+  // Reports that "AllocateTensors" or "Invoke" has ended, or an event of a delegate.
   void (*ReportTelemetryEvent)(struct TfLiteTelemetryProfilerStruct* profiler, const char* event_name, uint64_t status);
   void (*ReportTelemetryOpEvent)(struct TfLiteTelemetryProfilerStruct* profiler, const char* event_name, int64_t op_idx,
                                  int64_t subgraph_idx, uint64_t status);

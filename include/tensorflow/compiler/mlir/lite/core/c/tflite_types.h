@@ -37,7 +37,7 @@ typedef enum TfLiteType {
   kTfLiteFloat8E5M2 = 23,
 } TfLiteType;
 
-// real_value = scale * (quantized_value - zero_point). A scale of 0 means: not quantised.
+// real_value = scale * (quantized_value - zero_point). A scale of 0 means that the tensor is not quantised.
 typedef struct TfLiteQuantizationParams {
   float scale;
   int32_t zero_point;

@@ -14,8 +14,8 @@
 extern "C" {
 #endif
 
-// Values of four types by keys, which are numbers or, for a backend's own attributes, strings. Null arguments are
-// taken: then there is nothing to find, and nothing is set.
+// The map holds values of four types by keys, which are numbers or, for a backend's own attributes, strings. Null
+// arguments are taken: then there is nothing to find, and nothing is set.
 typedef struct TfLiteAttributeMap TfLiteAttributeMap;
 TFL_CAPI_EXPORT TfLiteAttributeMap* TfLiteAttributeMapCreate(TfLiteAttrMapType type);
 TFL_CAPI_EXPORT void TfLiteAttributeMapDelete(TfLiteAttributeMap* attrs);

@@ -18,7 +18,7 @@ void FullyConnected(const FullyConnectedParams& params, const RuntimeShape& inpu
                     const RuntimeShape& filter_shape, const WeightType* filter_data, const RuntimeShape& bias_shape,
                     const BiasType* bias_data, const RuntimeShape& output_shape, OutputType* output_data);
 
-// With a multiplier and a shift for each output; weights have no zero point.
+// There is a multiplier and a shift for each output; weights have no zero point.
 template <typename InputType, typename WeightType, typename OutputType, typename BiasType>
 void FullyConnectedPerChannel(const FullyConnectedParams& params, const int32_t* output_multiplier,
                               const int* output_shift, const RuntimeShape& input_shape, const InputType* input_data,
@@ -26,8 +26,8 @@ void FullyConnectedPerChannel(const FullyConnectedParams& params, const int32_t*
                               const RuntimeShape& bias_shape, const BiasType* bias_data,
                               const RuntimeShape& output_shape, OutputType* output_data);
 
-// With scales, which give sum * (input_scale * filter_scale / output_scale) in float, rounded with halves away from
-// zero: params has no multiplier then.
+// The scales give sum * (input_scale * filter_scale / output_scale) in float, rounded with halves away from zero:
+// params has no multiplier then.
 template <typename InputType, typename WeightType, typename OutputType, typename BiasType>
 void FullyConnected(const FullyConnectedParams& params, const RuntimeShape& input_shape, const InputType* input_data,
                     const RuntimeShape& filter_shape, const WeightType* filter_data, const RuntimeShape& bias_shape,

@@ -12,12 +12,12 @@
 namespace tflite {
 namespace reference_integer_ops {
 
-// From int16 to 15 fraction bits. input * input_multiplier / 2^input_left_shift, rounded, is the argument in steps of
+// Maps int16 to 15 fraction bits. input * input_multiplier / 2^input_left_shift, rounded, is the argument in steps of
 // 1 / 12288; a multiplier of 0 stands for 3 * 2^input_left_shift.
 void Logistic(int32_t input_multiplier, int32_t input_left_shift, int32_t input_size, const int16_t* ptr_input_data,
               int16_t* ptr_output_data);
 
-// From int8 to steps of 1 / 256 above -128, by fixed-point arithmetic: the operator itself looks its outputs up in a
+// Maps int8 to steps of 1 / 256 above -128, by fixed-point arithmetic: the operator itself looks its outputs up in a
 // table that rounds once. (input - input_zero_point) * input_multiplier * 2^(input_left_shift - 31) is the argument in
 // steps of 2^-27; from input_range_radius on the output is the largest one, and down from its negative the smallest.
 void Logistic(int32_t input_zero_point, int32_t input_range_radius, int32_t input_multiplier, int32_t input_left_shift,

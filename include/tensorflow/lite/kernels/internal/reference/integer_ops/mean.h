@@ -14,7 +14,8 @@
 namespace tflite {
 namespace reference_integer_ops {
 
-// The mean of images [b, y, x, c] over y and x. The multiplier is the scale of the input by that of the output.
+// Computes the mean of images [b, y, x, c] over y and x. The multiplier is the scale of the input by that of the
+// output.
 template <typename integer_type>
 void Mean(const tflite::MeanParams&, int32_t multiplier, int32_t shift, const RuntimeShape& unextended_input_shape,
           const integer_type* input_data, int32_t input_zero_point, const RuntimeShape&, integer_type* output_data,

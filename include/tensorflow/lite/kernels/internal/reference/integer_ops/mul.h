@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Products of quantised numbers, for custom operators that are written against the reference kernels' interface, over
-// the operators' own rows of pairs. A dimension of 1 counts for all of the other input's. Defined in
-// src/reference/reference_arithmetic.cc.
+// the operators' own rows of pairs. A dimension of 1 counts for all of the other input's.
+// src/reference/reference_arithmetic.cc defines it.
 #ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_INTEGER_OPS_MUL_H_
 #define TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_INTEGER_OPS_MUL_H_
 

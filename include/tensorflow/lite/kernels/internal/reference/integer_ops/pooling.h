@@ -13,7 +13,7 @@
 namespace tflite {
 namespace reference_integer_ops {
 
-// False, with nothing written, where a window has no pixel of the image.
+// Returns false, with nothing written, where a window has no pixel of the image.
 bool AveragePool(const PoolParams& params, const RuntimeShape& input_shape, const int8_t* input_data,
                  const RuntimeShape& output_shape, int8_t* output_data);
 bool AveragePool(const PoolParams& params, const RuntimeShape& input_shape, const int16_t* input_data,

@@ -12,12 +12,12 @@
 namespace tflite {
 namespace reference_integer_ops {
 
-// From int16 to 15 fraction bits. input * input_multiplier / 2^input_left_shift, rounded, is the argument in steps of
+// Maps int16 to 15 fraction bits. input * input_multiplier / 2^input_left_shift, rounded, is the argument in steps of
 // 1 / 12288; a multiplier of 0 stands for 3 * 2^input_left_shift.
 void Tanh(int32_t input_multiplier, int32_t input_left_shift, const RuntimeShape& input_shape,
           const int16_t* ptr_input_data, const RuntimeShape& output_shape, int16_t* ptr_output_data);
 
-// From int8 to steps of 1 / 128, by fixed-point arithmetic: the operator itself looks its outputs up in a table that
+// Maps int8 to steps of 1 / 128, by fixed-point arithmetic: the operator itself looks its outputs up in a table that
 // rounds once. The arguments are those of Logistic (logistic.h).
 void Tanh(int32_t input_zero_point, int32_t input_range_radius, int32_t input_multiplier, int32_t input_shift,
           const RuntimeShape& input_shape, const int8_t* input_data, const RuntimeShape& output_shape,
