@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// For tables that the compiler computes: none of these functions may be called when a program runs.
+// Serves tables that the compiler computes: none of these functions may be called when a program runs.
 #ifndef MOTE_SRC_CORE_COMPILE_TIME_EXP_H_
 #define MOTE_SRC_CORE_COMPILE_TIME_EXP_H_
 
@@ -10,7 +10,7 @@ namespace mote {
 
 constexpr double RoundHalfAway(double x) { return static_cast<double>(static_cast<int64_t>(x + (x < 0 ? -0.5 : 0.5))); }
 
-// exp(x) for |x| <= 16: the Taylor series of x / 1024, squared ten times.
+// Returns exp(x) for |x| <= 16, by the Taylor series of x / 1024, squared ten times.
 constexpr double CompileTimeExp(double x) {
   const double small = x / 1024;
   double term = 1, sum = 1;

@@ -73,7 +73,7 @@ TfLiteStatus GetQuantizedConvolutionMultipler(TfLiteContext* context, const TfLi
   if (bias != nullptr) {
     const double product = static_cast<double>(input->params.scale) * filter->params.scale;
     const double difference = product - bias->params.scale;
-    // In steps of the output: what a bias of one would be wrong by.
+    // The difference is the error of a bias of one; at most 0.02 of the output's step is allowed.
     const double limit = 0.02 * output->params.scale;
     TF_LITE_ENSURE_MSG(context, difference <= limit && -difference <= limit,
                        "the scale of the bias is not that of the input times that of the filter");

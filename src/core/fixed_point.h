@@ -13,13 +13,13 @@
 
 namespace mote {
 
-// A positive real number multiplier * 2^(shift - 31), multiplier in [2^30, 2^31), or zero.
+// Represents a positive real number multiplier * 2^(shift - 31), multiplier in [2^30, 2^31), or zero.
 struct QuantizedMultiplier {
   int32_t multiplier;
   int32_t shift;  // positive: to the left
 };
 
-// round(a * b / 2^31), halves up. a and b are not both -2^31.
+// Returns round(a * b / 2^31), halves up. a and b are not both -2^31.
 inline int32_t RoundingDoublingHighMul(int32_t a, int32_t b) {
   return static_cast<int32_t>((int64_t{a} * b + (int64_t{1} << 30)) >> 31);
 }
@@ -30,7 +30,7 @@ inline int32_t SaturatingRoundingDoublingHighMul(int32_t a, int32_t b) {
   return RoundingDoublingHighMul(a, b);
 }
 
-// round(x / 2^exponent), halves away from zero; exponent in [0, 31].
+// Returns round(x / 2^exponent), halves away from zero; exponent in [0, 31].
 inline int32_t RoundingDivideByPowerOfTwo(int32_t x, int exponent) {
   const int32_t mask = static_cast<int32_t>((uint32_t{1} << exponent) - 1);
   const int32_t remainder = x & mask;
@@ -43,10 +43,10 @@ inline int32_t RoundingDivideByPowerOfTwo(int32_t x, int exponent) {
   return (((x + (x >> 31)) >> (exponent - 1)) + 1) >> 1;
 }
 
-// x * 2^left without undefined behaviour; wraps as the reference does on two's complement machines.
+// Returns x * 2^left without undefined behaviour; it wraps as the reference does on two's complement machines.
 inline int32_t WrappingShiftLeft(int32_t x, int left) { return static_cast<int32_t>(static_cast<uint32_t>(x) << left); }
 
-// x + y; wraps as the reference does on two's complement machines.
+// Returns x + y; it wraps as the reference does on two's complement machines.
 inline int32_t WrappingAdd(int32_t x, int32_t y) {
   return static_cast<int32_t>(static_cast<uint32_t>(x) + static_cast<uint32_t>(y));
 }
@@ -80,7 +80,7 @@ inline int32_t SaturatedProduct(int64_t x) {
 #endif
 }
 
-// x * m, rounded. m.shift in [-31, 31].
+// Returns x * m, rounded. m.shift is in [-31, 31].
 inline int32_t MultiplyByQuantizedMultiplier(int32_t x, QuantizedMultiplier m) {
   return InlineMultiplyByQuantizedMultiplier(x, m);
 }
@@ -97,7 +97,7 @@ class AnyMultiplier {
   QuantizedMultiplier multiplier_;
 };
 
-// MultiplyByQuantizedMultiplier(x, m) for many x, |x| < 2^30, and an m below 1: m.shift in [-31, 0].
+// Computes MultiplyByQuantizedMultiplier(x, m) for many x, |x| < 2^30, and an m below 1: m.shift in [-31, 0].
 class FractionMultiplier {
  public:
   explicit FractionMultiplier(QuantizedMultiplier m) : multiplier_(m.multiplier), shift_(-m.shift) {}
@@ -133,8 +133,8 @@ class OffsetMultiplier {
   OffsetMultiplier(QuantizedMultiplier m, int32_t offset)
       : multiplier_(m.multiplier), shift_(-m.shift - 1), addend_(WrappingShiftLeft(2 * offset + 1, -m.shift - 2)) {}
 
-  // In units of 2^-32 of the upper word: a half of the high product; a half of the result, and the offset, which are in
-  // `addend_`; and since halves go away from zero, one unit of the high product less for negative numbers.
+  // These are in units of 2^-32 of the upper word: a half of the high product; a half of the result, and the offset,
+  // which are in `addend_`; and since halves go away from zero, one unit of the high product less for negative numbers.
   [[gnu::always_inline]] int32_t operator()(int32_t x) const {
     const uint32_t low = (static_cast<uint32_t>(x) & 0x80000000u) | 0x40000000u;
     const int64_t addend = static_cast<int64_t>(uint64_t{static_cast<uint32_t>(addend_ + (x >> 31))} << 32 | low);
@@ -159,8 +159,8 @@ constexpr int32_t kMaxShiftOf64Bits = 7;
   return static_cast<int32_t>(far < 0 ? (rounded < far ? far : rounded) : rounded > far ? far : rounded);
 }
 
-// x * m with a 16-bit multiplier, as the specification has it for 64-bit accumulators.
-// Exact for |x| < 2^47, else it wraps; m.shift is at least -31.
+// Returns x * m with a 16-bit multiplier, as the specification has it for 64-bit accumulators. It is exact for |x| <
+// 2^47, else it wraps; m.shift is at least -31.
 inline int32_t MultiplyByQuantizedMultiplier(int64_t x, QuantizedMultiplier m) {
   const int32_t reduced = m.multiplier < 0x7FFF0000 ? (m.multiplier + (1 << 15)) >> 16 : 0x7FFF;
   if (m.shift >= -17 && m.shift < 0 && x == static_cast<int32_t>(x)) {  // as most are: the same with a shift of 32

@@ -27,7 +27,7 @@ QuantizedMultiplier InverseSquareRoot(int32_t x) {
   const int pairs = (CountLeadingZeros(static_cast<uint32_t>(x)) - 1) / 2 - 1;
   shift -= pairs;
   x <<= 2 * pairs;  // in [2^27, 2^29)
-  // Newton's iteration y = 1.5 * y - x / 2 * y^3, all Q3.28.
+  // Newton's iteration is y = 1.5 * y - x / 2 * y^3, all Q3.28.
   const auto times_power_of_two = [](int32_t v, int power) {
     const int64_t wide = int64_t{v} * (1 << power);
     return static_cast<int32_t>(std::min<int64_t>(std::max<int64_t>(wide, INT32_MIN), INT32_MAX));
@@ -55,14 +55,14 @@ int32_t LogOfAtLeastOne(int32_t x) {
   constexpr int32_t kSquareRootOfHalf = Q31(0.70710678118654752);
   constexpr int32_t kCentre = Q31(0.84089641525371454);  // 2^(-1/4)
   constexpr int kFractionBits = 25;                      // of the result's terms
-  // x = ratio / kCentre * 2^(quarters / 4), the ratio in Q0.31 between sqrt(1/2) and 1.
+  // Here x = ratio / kCentre * 2^(quarters / 4), the ratio in Q0.31 between sqrt(1/2) and 1.
   const int zeros = CountLeadingZeros(static_cast<uint32_t>(x));
   const int32_t mantissa = WrappingShiftLeft(x, zeros - 1);
   const bool is_upper = CountLeadingZeros(static_cast<uint32_t>(Mul(x, kSquareRootOfHalf))) == zeros;
   const int32_t scaled = Mul(mantissa, kSquareRootOfHalf);
   const int32_t ratio = is_upper ? mantissa : scaled >= 1 << 30 ? kAlmostOne : scaled * 2;
   const int quarters = 4 * (12 - zeros) + (is_upper ? 3 : 1);
-  // log(ratio / kCentre) as a fraction of polynomials in q = 2 * (ratio - kCentre).
+  // The logarithm log(ratio / kCentre) is a fraction of polynomials in q = 2 * (ratio - kCentre).
   const int32_t q = (ratio - kCentre) * 2;
   const int32_t q2 = Mul(q, q);
   const int32_t mean = static_cast<int32_t>((int64_t{ratio} + kCentre + 1) / 2);

@@ -13,7 +13,7 @@
 
 namespace mote {
 
-// exp(x) as Q0.31, for x <= 0 in Q5.26. exp(0) is the largest Q0.31 number.
+// Returns exp(x) as Q0.31, for x <= 0 in Q5.26. exp(0) is the largest Q0.31 number.
 int32_t ExpOfNegative(int32_t x);
 
 // Returns 1 / (1 + x) as Q0.31, for x in [0, 1) in Q0.31.

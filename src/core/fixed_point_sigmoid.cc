@@ -21,7 +21,7 @@ int32_t LogisticOf(int32_t x) {
 
 int32_t TanhOf(int32_t x) {
   if (x == 0) return 0;
-  // (1 - e) / (1 + e) of e = exp(-2 * |x|), which Q4.27 read as Q5.26 doubles.
+  // This is (1 - e) / (1 + e) of e = exp(-2 * |x|), which Q4.27 read as Q5.26 doubles.
   const int32_t of_magnitude = FromQ29(steps::TwiceReciprocalOfOnePlus(ExpOfNegative(x < 0 ? x : -x)) - (1 << 29));
   return x > 0 ? of_magnitude : -of_magnitude;
 }

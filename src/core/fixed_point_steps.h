@@ -14,9 +14,9 @@ namespace steps {
 
 constexpr int32_t kAlmostOne = std::numeric_limits<int32_t>::max();  // 1 in Q0.31
 
-// x in [0, 1] as Q0.31.
+// Returns x in [0, 1] as Q0.31.
 constexpr int32_t Q31(double x) { return static_cast<int32_t>(x * 2147483648.0 + 0.5); }
-// |x| < 4 as Q2.29.
+// Returns x, |x| < 4, as Q2.29.
 constexpr int32_t Q29(double x) { return static_cast<int32_t>(x * 536870912.0 + (x < 0 ? -0.5 : 0.5)); }
 
 inline int32_t Mul(int32_t a, int32_t b) { return RoundingDoublingHighMul(a, b); }
@@ -35,7 +35,7 @@ inline int32_t ExpOnLastQuarter(int32_t x) {
 // Returns exp(x) as Q0.31, for x <= 0 with `kIntegerBits`.
 template <int kIntegerBits>
 inline int32_t ExpOf(int32_t x) {
-  // exp(-2^k) for k = -2 .. 4.
+  // The table holds exp(-2^k) for k = -2 .. 4.
   static constexpr int32_t kExpOfPower[] = {
       Q31(0.77880078307140487),  Q31(0.60653065971263342), Q31(0.36787944117144233),  Q31(0.13533528323661270),
       Q31(0.018315638888734179), Q31(0.00033546262790251), Q31(1.12535174719259e-07),

@@ -248,7 +248,7 @@ bool ParseFlag(char c, Field* field) {
   }
 }
 
-// The number of bytes of the argument that the length letters at `*at` stand for.
+// Returns the number of bytes of the argument that the length letters at `*at` stand for.
 size_t ParseLength(const char** at) {
   size_t bytes = sizeof(int);
   for (;; ++*at) {

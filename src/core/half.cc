@@ -12,7 +12,7 @@ constexpr uint32_t kBiasDifference = (127 - 15) << 23;
 constexpr uint32_t kSmallestNormal = (127 - 14) << 23;  // 2^-14, float16's smallest normal number
 constexpr uint32_t kOverflow = 0x477FF000;              // 65520, from which on float16 is infinite
 
-// x / 2^drop to the nearest integer, ties to even; drop in [1, 31].
+// Rounds x / 2^drop to the nearest integer, ties to even; drop in [1, 31].
 uint32_t ShiftRightToEven(uint32_t x, int drop) {
   const uint32_t below_half = (uint32_t{1} << (drop - 1)) - 1;
   return (x + below_half + ((x >> drop) & 1)) >> drop;

@@ -87,7 +87,7 @@ TfLiteStatus CalculateActivationRangeQuantized(TfLiteContext* context, TfLiteFus
   *act_min = is_unsigned ? 0 : -*act_max - 1;
   float low = 0.0f, high = 0.0f;
   CalculateActivationRange(activation, &low, &high);
-  // Compared as floats, since a quantised number may lie outside of int32.
+  // They are compared as floats, since a quantised number may lie outside of int32.
   const float quantized_low = QuantizedValue(*output, low);
   const float quantized_high = QuantizedValue(*output, high);
   if (low == 0.0f || low == -1.0f) {

@@ -38,7 +38,7 @@ struct Scaled {
   int exponent;
 };
 
-// value * 2^exponent; bits behind the first 32 are left out.
+// Represents value * 2^exponent; bits behind the first 32 are left out.
 Scaled Normalised(uint64_t value, int exponent) {
   if (value == 0) return {0, 0};
   for (; value >> 63 == 0; value <<= 1) --exponent;

@@ -138,7 +138,7 @@ QuantizationParams ChooseParams(double rmin, double rmax, double qmin, double qm
   rmax = std::max(rmax, 0.0);
   if (rmin == rmax) return params;
   params.scale = (rmax - rmin) / (qmax - qmin);
-  // From the end of the range whose numbers are nearer to it.
+  // The zero point is counted from the end of the range whose numbers are nearer to it.
   const double from_min = qmin - rmin / params.scale;
   const double from_max = qmax - rmax / params.scale;
   const double min_error = std::abs(qmin) + std::abs(rmin / params.scale);

@@ -45,8 +45,8 @@ inline int Elements(const Shape& shape) { return Elements(shape.rank, shape.dims
 // Bits of one element; 0 for types whose elements have no fixed size (strings, resources, variants).
 int ElementBits(TfLiteType type);
 
-// Bytes of `elements` elements of `type`, packed types (int4, int2) rounded up to a whole byte. kTfLiteError if the
-// type has no fixed size or the result does not fit in 31 bits.
+// Bytes of `elements` elements of `type`, packed types (int4, int2) rounded up to a whole byte. Returns kTfLiteError if
+// the type has no fixed size or the result does not fit in 31 bits.
 [[nodiscard]] TfLiteStatus BytesFor(TfLiteType type, int elements, size_t* bytes);
 
 // Sets the bytes of a tensor whose shape has changed. Those of constants and strings do not depend on it.

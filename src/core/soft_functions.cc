@@ -16,7 +16,7 @@ uint64_t MulHigh(uint64_t a, uint64_t b) {
   return a_high * b_high + (a_high * b_low >> 32) + (a_low * b_high >> 32);
 }
 
-// x as Q7.56, which holds what is below 2^7.
+// Returns x as Q7.56, which holds numbers below 2^7.
 uint64_t ToPoint(SoftReal x) {
   const int shift = x.exponent + kPointBits;
   if (x.mantissa == 0) return 0;  // with any exponent
@@ -24,11 +24,12 @@ uint64_t ToPoint(SoftReal x) {
   return shift < -63 ? 0 : x.mantissa >> -shift;
 }
 
-// exp(f) in Q1.62, for f in [0, ln 2) in Q7.56: the Taylor series, of which the first term left out is below 2^-61.
+// Returns exp(f) in Q1.62, for f in [0, ln 2) in Q7.56, by the Taylor series, of which the first term left out is below
+// 2^-61.
 uint64_t ExpOfFraction(uint64_t f) {
   constexpr uint64_t kOne = uint64_t{1} << kResultBits;
   constexpr uint64_t kAll = ~uint64_t{0};
-  // 2^64 / n for the terms n = 2 .. 17.
+  // The table holds 2^64 / n for the terms n = 2 .. 17.
   static constexpr uint64_t kReciprocal[] = {kAll / 2,  kAll / 3,  kAll / 4,  kAll / 5,  kAll / 6,  kAll / 7,
                                              kAll / 8,  kAll / 9,  kAll / 10, kAll / 11, kAll / 12, kAll / 13,
                                              kAll / 14, kAll / 15, kAll / 16, kAll / 17};
@@ -68,7 +69,7 @@ SoftReal RoundedSum(SoftReal a, SoftReal b, int bits) {
   }
   if (b.mantissa == 0) return Rounded(a, bits);
   for (; a.mantissa >> 61 == 0; a.mantissa <<= 1) --a.exponent;
-  // a has 38 bits below its last; of b, bits are only lost where all of it is far below half of that.
+  // a has 38 bits below its last; bits of b are only lost where all of it is far below half of that.
   const int shift = a.exponent - b.exponent;
   const uint64_t aligned = shift <= 0 ? b.mantissa << -shift : shift > 63 ? 0 : b.mantissa >> shift;
   return Rounded({a.mantissa + aligned, a.exponent}, bits);
@@ -76,7 +77,7 @@ SoftReal RoundedSum(SoftReal a, SoftReal b, int bits) {
 
 SoftReal SigmoidInFloat(bool negative, SoftReal magnitude) {
   constexpr SoftReal kOne = {1, 0};
-  // exp(-x) in float: infinite above 88.73; below 2^-25 the sum stays 1.
+  // In float, exp(-x) is infinite above 88.73; below 2^-25 the sum stays 1.
   if (IsAtLeast(magnitude, 89)) return negative ? SoftReal{0, 0} : kOne;
   const SoftReal exp = Rounded(Exp(!negative, magnitude), kFloatBits);
   return Quotient(kOne, RoundedSum(kOne, exp, kFloatBits), kFloatBits);

@@ -8,7 +8,7 @@
 
 namespace mote {
 
-// a + b to `bits` bits; both have at most 24 bits, and bits is at most 24.
+// Rounds a + b to `bits` bits; both have at most 24 bits, and bits is at most 24.
 SoftReal RoundedSum(SoftReal a, SoftReal b, int bits);
 
 // Returns 1 / (1 + exp(-x)) for x = magnitude or -magnitude; every operation is rounded to float.

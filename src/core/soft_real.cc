@@ -16,7 +16,7 @@ int BitLength(uint64_t x) {
   return low != 0 ? 32 - __builtin_clz(low) : 0;
 }
 
-// x / 2^drop to the nearest integer, ties to even. `sticky`: the true value lies a little above x.
+// Rounds x / 2^drop to the nearest integer, ties to even. `sticky` says that the true value lies a little above x.
 uint64_t ShiftRightToEven(uint64_t x, int drop, bool sticky) {
   if (drop > 64) return 0;
   const uint64_t half = uint64_t{1} << (drop - 1);

@@ -28,7 +28,7 @@ struct SoftReal {
   static constexpr SoftReal PowerOfTwo(int exponent) { return {1, exponent}; }
 };
 
-// a * b exactly. The bit lengths of the two mantissas add up to at most 64.
+// Returns a * b exactly. The bit lengths of the two mantissas add up to at most 64.
 SoftReal Product(SoftReal a, SoftReal b);
 
 // Rounds x to `bits` bits; with kFloatBits also to float's range of small exponents.
@@ -45,10 +45,10 @@ SoftReal Root(SoftReal x, int n);
 // The nearest integer, halves away from zero, at most INT32_MAX.
 int32_t ToInteger(SoftReal x);
 
-// -1, 0 or 1 as a is less than, equal to or greater than b.
+// Returns -1, 0 or 1 as a is less than, equal to or greater than b.
 int Compare(SoftReal a, SoftReal b);
 
-// x as multiplier and shift: zero below 2^-32; the shift may be as large as 126 (see Limited).
+// Turns x into multiplier and shift: zero below 2^-32; the shift may be as large as 126 (see Limited).
 QuantizedMultiplier ToQuantizedMultiplier(SoftReal x);
 
 // Returns the multiplier a * b / c; the product and the quotient are doubles, as for convolutions with per-channel

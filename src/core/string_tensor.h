@@ -54,7 +54,7 @@ class Strings {
 
   int size() const { return static_cast<int>(words_[0]); }
   Text operator[](int i) const { return {chars() + words_[1 + i], words_[2 + i] - words_[1 + i]}; }
-  // The offsets at which the strings begin and end.
+  // These are the offsets at which the strings begin and end.
   const uint32_t* offsets() const { return words_ + 1; }
   uint32_t bytes() const { return words_[1 + words_[0]]; }
 
@@ -68,8 +68,8 @@ class Strings {
 class StringsWriter {
  public:
   StringsWriter(void* raw, int count);
-  // Appends to the string that is being written. False when it does not fit; then, and before all strings are there,
-  // the tensor holds none.
+  // Appends to the string that is being written. Returns false when it does not fit; then, and before all strings are
+  // there, the tensor holds none.
   [[nodiscard]] bool Append(Text text);
   void End();
   // Counts the bytes written so far, with the numbers in front.

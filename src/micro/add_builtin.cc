@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Apart from the rest of the resolver, since it links the option parsers of all operators.
+// This is apart from the rest of the resolver, since it links the option parsers of all operators.
 #include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
 
 namespace tflite {

@@ -17,7 +17,7 @@ uint8_t* AlignDown(uint8_t* p, uintptr_t alignment) {
   return reinterpret_cast<uint8_t*>(reinterpret_cast<uintptr_t>(p) & ~(alignment - 1));
 }
 
-// The last boundary in the block, or its first where it holds none.
+// Returns the last boundary in the block, or its first where it holds none.
 uint8_t* AlignedEnd(uint8_t* buffer, size_t size) {
   uint8_t* const begin = AlignUp(buffer, kAlignment);
   uint8_t* const end = AlignDown(buffer + size, kAlignment);

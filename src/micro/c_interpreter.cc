@@ -74,7 +74,7 @@ MoteStatus Say(MoteStatus status, const char* function, const char* what) {
   return status;
 }
 
-// kMoteOk for an interpreter that was created, allocated if `is_allocated`.
+// Returns kMoteOk for an interpreter that was created, and allocated if `is_allocated`.
 MoteStatus Check(const MoteInterpreter* handle, bool is_allocated, const char* function) {
   if (handle == nullptr) return Say(kMoteBadArgument, function, "the interpreter is null");
   if (!IsAligned(handle, kMemoryAlignment) || handle->mark != kLives) {
@@ -128,7 +128,7 @@ MoteStatus MakeInterpreter(const tflite::Model& model, const MoteSetup& setup, M
   return kMoteOk;
 }
 
-// True if the list has each operator of the model.
+// Returns true if the list has each operator of the model.
 bool HasAllOperators(const tflite::Model& model, const MoteOperatorTable& table) {
   if (model.operator_codes() == nullptr) return true;
   for (const tflite::OperatorCode* code : *model.operator_codes()) {

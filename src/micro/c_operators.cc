@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The entries of lists of operators in C: a function for each registration, in a section of its own.
+// Defines the entries of lists of operators in C: a function for each registration, in a section of its own.
 #include "src/micro/c_operator_table.h"
 
 namespace {

@@ -12,7 +12,7 @@
 
 namespace mote {
 
-// Null if the tensor has no scales, or only that of TfLiteTensor::params.
+// Returns null if the tensor has no scales, or only that of TfLiteTensor::params.
 const TfLiteAffineQuantization* AffineOf(const TfLiteTensor& tensor);
 
 inline TensorView ViewOf(const TfLiteEvalTensor& tensor) { return {tensor.type, tensor.dims, tensor.data.data}; }

@@ -7,7 +7,7 @@
 namespace tflite {
 namespace {
 
-// Without texts nobody reports, and the reporter need not be linked.
+// If there are no texts, nobody reports, and the reporter need not be linked.
 ErrorReporter* Reporter() {
 #ifdef TF_LITE_STRIP_ERROR_STRINGS
   return nullptr;

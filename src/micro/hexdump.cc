@@ -8,12 +8,12 @@ namespace tflite {
 namespace {
 
 constexpr size_t kBytesPerLine = 16;
-// "0000: " with up to 16 digits, 3 characters for a byte, 2 blanks, one character for a byte.
+// A line has "0000: " with up to 16 digits, 3 characters for a byte, 2 blanks, one character for a byte.
 constexpr size_t kMaxLineLength = 18 + 3 * kBytesPerLine + 1 + kBytesPerLine;
 
 char Digit(size_t x) { return "0123456789ABCDEF"[x & 15]; }
 
-// The line of the bytes from `offset` on; returns its length.
+// Writes the line of the bytes from `offset` on; returns its length.
 size_t FormatLine(Span<const uint8_t> region, size_t offset, char* line) {
   size_t length = 0;
   int digits = 4;

@@ -74,7 +74,8 @@ TfLiteStatus TakeShape(TfLiteContext* context, int tensor, int rank, const int* 
 
 TfLiteStatus DoNothing(TfLiteContext*, TfLiteNode*) { return kTfLiteOk; }
 
-// More would lie in the arena for as long as the interpreter lives. Shapes, and lists that belong to them, are shorter.
+// More bytes would lie in the arena for as long as the interpreter lives. Shapes, and lists that belong to them, are
+// shorter.
 constexpr size_t kMostFoldedBytes = 256;
 
 // Operators whose outputs do not depend on their inputs alone, or that do more than to write them.
@@ -117,7 +118,8 @@ bool AreInputsKnown(const SubGraph& subgraph, const TfLiteIntArray& inputs, TfLi
   return inputs.size > 0;
 }
 
-// kNone: there is something to compute, but not here. kReady: the operator has made all outputs constants itself.
+// With kNone there is something to compute, but not here. With kReady the operator has made all outputs constants
+// itself.
 enum class Outputs { kNone, kWanted, kReady };
 
 Outputs StateOf(const SubGraph& subgraph, const TfLiteIntArray& outputs, const TfLiteEvalTensor* tensors) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The state of a loop: its shapes, the rows that the body writes into lists, and where it lies. An image without WHILE
-// links nothing of this.
+// Finds the state of a loop: its shapes, the rows that the body writes into lists, and where it lies. An image without
+// WHILE links nothing of this.
 #include "src/micro/known_shapes.h"
 #include "src/micro/micro_op_runtime.h"
 #include "src/micro/tensor_records.h"
@@ -122,7 +122,7 @@ class RowWriteFinder {
     return is_slice ? piece : nullptr;
   }
 
-  // One that has as many numbers as SLICE takes at most.
+  // Says if the tensor is a constant list of this value that has as many numbers as SLICE takes at most.
   bool IsConstant(int t, int value) const {
     const tflite::Tensor& tensor = TensorAt(subgraph_, t);
     const TfLiteEvalTensor& eval = allocations_.tensors[t];
@@ -191,7 +191,8 @@ class StateShapes {
   StateShapes(MicroInterpreterGraph& graph, int s, const TfLiteIntArray& states)
       : graph_(graph), s_(s), states_(states) {}
 
-  // The node's outputs. Where others run its subgraph, they have compared the shapes of those that it hands on.
+  // Gives the state's shapes to the node's outputs. Where others run its subgraph, they have compared the shapes of
+  // those that it hands on.
   void GiveToNode(const TfLiteIntArray& outputs) { Give(s_, outputs, s_ != 0); }
 
   // Gives the state's shapes to the inputs of a subgraph that the node runs, and to the outputs of a body, before they
@@ -251,8 +252,8 @@ void GiveShapesInLoops(MicroInterpreterGraph& graph, int s) {
   }
 }
 
-// True if no node writes the input `in`, and `out` is the same tensor or `in` with rows written into it, which nothing
-// reads from then on.
+// Returns true if no node writes the input `in`, and `out` is the same tensor or `in` with rows written into it, which
+// nothing reads from then on.
 bool StaysInPlace(const SubGraph& called, const SubgraphAllocations& allocations, int in, int out) {
   if (Count(*InputsOf(called), in) != 1) return false;
   if (in != out && (Contains(OutputsOf(called), in) || Contains(InputsOf(called), out))) return false;

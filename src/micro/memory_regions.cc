@@ -152,7 +152,8 @@ TfLiteStatus RegionPlanner::AddBuffer(int size, int first_time_used, int last_ti
   return kTfLiteOk;
 }
 
-// Which tensors the buffers are, in the order in which the allocator has told of them; the rest is scratch memory.
+// Finds which tensors the buffers are, in the order in which the allocator has told of them; the rest is scratch
+// memory.
 TfLiteStatus RegionPlanner::Describe() {
   const tflite::SubGraph& subgraph = SubgraphAt(*model_, subgraph_);
   if (NumTensors(subgraph) > INT16_MAX) {
@@ -199,7 +200,7 @@ int RegionPlanner::Cheapest(unsigned tried) const {
   return cheapest;
 }
 
-// Into the first gap that is long enough; false if there is none.
+// Places the buffer in the first gap that is long enough; returns false if there is none.
 bool RegionPlanner::PlaceIn(int region, Buffer* buffer, Buffer** first) {
   int offset = 0;
   Buffer** link = &first[region];

@@ -30,7 +30,7 @@ constexpr int kMaxScratchBuffersPerNode = 16;
 
 size_t AlignSize(size_t size) { return (size + kAlignment - 1) & ~static_cast<size_t>(kAlignment - 1); }
 
-// Past the largest multiple of 16 it is INT_MAX, more than kMaxOverlayBytes.
+// Above the largest multiple of 16 it is INT_MAX, more than kMaxOverlayBytes.
 int PlannedSize(size_t bytes) { return bytes > INT_MAX - kAlignment ? INT_MAX : static_cast<int>(AlignSize(bytes)); }
 
 void Include(const TfLiteIntArray* tensors, int op, TensorPlan* plans) {
@@ -87,8 +87,8 @@ struct Region {
 
 constexpr size_t kMaxOverlayBytes = 0x7FFFFFF0;
 
-// Moves each region above those of its callers until nothing moves; returns the end of the highest. More than
-// kMaxOverlayBytes if that is so, or if subgraphs run each other in a circle.
+// Moves each region above those of its callers until nothing moves; returns the end of the highest. The end is more
+// than kMaxOverlayBytes if the regions are, or if subgraphs run each other in a circle.
 size_t StackRegions(int count, const SubgraphAllocations* subgraphs, Region* regions) {
   size_t top = 0;
   bool moved = true;

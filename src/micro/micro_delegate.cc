@@ -16,7 +16,7 @@
 namespace tflite {
 namespace internal {
 
-// Who runs a subgraph, for the length of the interpreter.
+// Says who runs a subgraph, for the length of the interpreter.
 struct MicroDelegation::Plan {
   // Each record has the number of its operator, or ~ the index of its partition. If it is null, the order is that of
   // the model.

@@ -9,8 +9,8 @@
 namespace tflite {
 
 ErrorReporter* GetMicroErrorReporter() {
-  // Not a static object: its virtual destructor would be registered with the C++ runtime. The object has no state, so
-  // that making it again changes nothing.
+  // A static object would not do: its virtual destructor would be registered with the C++ runtime. The object has no
+  // state, so that making it again changes nothing.
   alignas(MicroErrorReporter) static unsigned char storage[sizeof(MicroErrorReporter)];
   return ::new (storage) MicroErrorReporter;
 }

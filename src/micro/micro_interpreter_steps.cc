@@ -10,7 +10,7 @@
 namespace tflite {
 namespace {
 
-// In place of the number of an operator, while the application's function runs.
+// This stands in place of the number of an operator, while the application's function runs.
 constexpr int kInCallback = -2;
 
 }  // namespace

@@ -111,7 +111,7 @@ bool IsLastUse(const tflite::SubGraph& subgraph, int op, int tensor) {
   return !Contains(OutputsOf(subgraph), tensor);
 }
 
-// 0: of a tensor that has memory of its own.
+// Returns 0 for a tensor that has memory of its own.
 size_t PlannedBytes(const tflite::SubGraph& subgraph, const tflite::SubgraphAllocations& allocations, int tensor) {
   const TfLiteEvalTensor& eval = allocations.tensors[tensor];
   return IsPlanned(TensorAt(subgraph, tensor), eval) ? EvalTensorBytes(eval) : 0;

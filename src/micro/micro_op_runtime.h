@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The table of functions through which operators of src/operators reach the static runtime.
+// Declares the table of functions through which operators of src/operators reach the micro runtime.
 #ifndef MOTE_SRC_MICRO_MICRO_OP_RUNTIME_H_
 #define MOTE_SRC_MICRO_MICRO_OP_RUNTIME_H_
 

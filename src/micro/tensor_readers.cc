@@ -8,7 +8,7 @@
 namespace mote {
 namespace {
 
-// True if a node of the subgraph at work that `counts` takes reads the tensor.
+// Returns true if a node of the subgraph at work that `counts` takes reads the tensor.
 template <class Counts>
 bool HasReader(tflite::MicroInterpreterGraph& graph, int tensor, const Counts& counts) {
   const tflite::SubGraph& subgraph = graph.subgraph(graph.GetCurrentSubgraphIndex());

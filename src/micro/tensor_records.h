@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// From a tensor of the model to the records that the runtime keeps.
+// Makes the runtime's records of tensors of the model.
 #ifndef MOTE_SRC_MICRO_TENSOR_RECORDS_H_
 #define MOTE_SRC_MICRO_TENSOR_RECORDS_H_
 
@@ -13,8 +13,8 @@
 
 namespace tflite {
 
-// The operators during which a tensor must keep its value: from its producer to its last consumer. Once the planner
-// knows them: the number of the tensor's buffer.
+// Names the operators during which a tensor must keep its value: from its producer to its last consumer. Once the
+// planner knows them, it holds the number of the tensor's buffer.
 struct TensorPlan {
   uint16_t first;
   uint16_t last;

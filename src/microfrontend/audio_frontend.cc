@@ -5,8 +5,8 @@
 
 namespace {
 
-// By how many bits more than the signal's magnitude the logarithm is of: what the division by fft_size takes away,
-// without the fraction bits of the gain control.
+// Says by how many bits the logarithm is of more than the signal's magnitude: the bits that the division by fft_size
+// takes away, without the fraction bits of the gain control.
 int CorrectionBits(const FftState& fft) {
   return MostSignificantBit32(static_cast<uint32_t>(fft.fft_size)) - 1 - kFilterbankBits / 2;
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Memory of the audio front end's state, from the heap.
+// Takes memory of the audio front end's state from the heap.
 #ifndef MOTE_SRC_MICROFRONTEND_FRONTEND_MEMORY_H_
 #define MOTE_SRC_MICROFRONTEND_FRONTEND_MEMORY_H_
 
@@ -16,7 +16,7 @@ bool NewArray(size_t count, T** array) {
   return *array != nullptr;
 }
 
-// Also when it is null or has been freed so before.
+// The pointer may be null, or have been freed so before.
 template <class T>
 void FreeArray(T** array) {
   std::free(*array);

@@ -18,8 +18,8 @@ int NumOperators(const tflite::SubGraph& subgraph);
 const tflite::Operator& OperatorAt(const tflite::SubGraph& subgraph, int i);
 const tflite::OperatorCode& CodeOf(const tflite::Model& model, const tflite::Operator& op);
 
-// A vector of int32 of the model has the layout of a TfLiteIntArray: a count, then the elements. One that the model
-// leaves out is an empty array.
+// A vector of int32 of the model has the layout of a TfLiteIntArray: a count, then the elements. A vector that the
+// model leaves out is an empty array.
 TfLiteIntArray* AsIntArray(const flatbuffers::Vector<int32_t>* vector);
 TfLiteIntArray* InputsOf(const tflite::SubGraph& subgraph);
 TfLiteIntArray* OutputsOf(const tflite::SubGraph& subgraph);
@@ -31,7 +31,7 @@ bool Contains(const TfLiteIntArray* array, int value);
 // but its accessors then read where some processors cannot.
 int64_t LongAt(const flatbuffers::Vector<int64_t>& list, uint32_t i);
 
-// Null for a buffer without data, as number 0 is in every model, also in one without a list of buffers.
+// Returns null for a buffer without data, as number 0 is in every model, also in one without a list of buffers.
 const flatbuffers::Vector<uint8_t>* DataOfBuffer(const tflite::Model& model, uint32_t i);
 // Returns the elements of a constant tensor; null for others.
 const void* ConstantData(const tflite::Model& model, const tflite::Tensor& tensor);

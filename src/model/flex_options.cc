@@ -88,7 +88,7 @@ bool FlexMap::OpenValue(const Value& value) {
   return true;
 }
 
-// True if `count` elements of `element_bytes` bytes lie behind `at`.
+// Returns true if `count` elements of `element_bytes` bytes lie behind `at`.
 bool FlexMap::Fits(size_t at, uint64_t count, unsigned element_bytes) const {
   return count <= bytes_ && static_cast<size_t>(count) <= (bytes_ - at) / element_bytes;
 }

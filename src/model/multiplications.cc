@@ -13,18 +13,18 @@ constexpr int kProjection = 16;
 constexpr int kSecondLstmCell = 18;
 constexpr int kLstmAuxWeights = 40;
 constexpr int kLastLstmAuxWeights = 47;
-// The weights of an RNN's cell: of the input and recurrent ones; a bias and a state follow.
+// Inputs of an RNN's cell that are weights: of the input and recurrent ones; a bias and a state follow.
 constexpr int kSecondRnnCell = 5;
 constexpr int kRnnAuxWeights = 10;
 
-// From behind where `d` is negative; 0 where there is none.
+// Returns a dimension; a negative `d` counts from behind. Returns 0 where there is none.
 int64_t Dim(const ShapeView& shape, int d) {
   const int place = d < 0 ? shape.rank + d : d;
   return place < 0 || place >= shape.rank ? 0 : shape.dims[place];
 }
 
-// For a filter these are the elements of one place along the dimension `d`; for an input, the vectors of the dimension
-// `d`.
+// Counts the elements of a filter at one place along the dimension `d`; for an input, these are the vectors of the
+// dimension `d`.
 int64_t ElementsPer(const ShapeView& shape, int d) { return ElementsOf(shape) / std::max(Dim(shape, d), int64_t{1}); }
 
 int64_t InputElements(const NodeShapes& node, int first, int last) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The options that hold lists or strings. Lists are copied, because the params structs hold arrays; strings and bytes
-// are referred to where they lie in the model, which outlives the params.
+// Parses the options that hold lists or strings. Lists are copied, because the params structs hold arrays; strings and
+// bytes are referred to where they lie in the model, which outlives the params.
 #include <cstdint>
 #include <cstring>
 
@@ -52,7 +52,7 @@ struct ListReader {
     return good;
   }
 
-  // Null where the model has none, as in the reference: an empty text would lie outside of the model.
+  // Returns null where the model has none, as in the reference: an empty text would lie outside of the model.
   const char* String(voffset_t vtable_offset) const {
     const auto* text = table == nullptr ? nullptr : table->GetPointer<const flatbuffers::String*>(vtable_offset);
     return text == nullptr ? nullptr : text->c_str();

@@ -34,7 +34,7 @@ int BuiltinCode(const Table* operator_code);
 // of some dimensions fit too, and their loops over some of them end.
 bool MeasureShape(List dims, unsigned bits, uint32_t* elements, uint32_t* bytes);
 
-// True if constant strings have their layout: a count, count + 1 offsets from the start, the characters.
+// Returns true if constant strings have their layout: a count, count + 1 offsets from the start, the characters.
 bool AreStringsGood(List data, uint32_t bytes, uint32_t elements);
 
 }  // namespace mote

@@ -130,11 +130,11 @@ class Verifier {
   static constexpr uint32_t kStepsPerByte = 16;
   uint32_t work_left_ = 0;
   List lists_[kKinds] = {};
-  // For the check of calls: its round, or 0 before it; how many nodes the subgraph that is looked at runs.
+  // These serve the check of calls: its round, or 0 before it; how many nodes the subgraph that is looked at runs.
   bool has_calls_ = false;
   unsigned round_ = 0;
   uint32_t node_runs_ = 0;
-  // For the check of order: a window of tensors, and what each holds, which CheckWindow fills.
+  // These serve the check of order: a window of tensors, and what each holds, which CheckWindow fills.
   enum Content : uint8_t { kNothing, kValue, kScratch };
   uint32_t first_ = 0;
   Content content_[kWindow];

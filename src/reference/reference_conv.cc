@@ -8,7 +8,7 @@
 namespace mote {
 namespace {
 
-// All groups: each of as many input channels as the filter has.
+// Runs all groups: each has as many input channels as the filter.
 template <class F>
 void RunConv(const ConvShape& shape, const F& format, const typename F::Act* in, const typename F::Weight* filter,
              typename F::Out* out) {

@@ -58,7 +58,7 @@ struct ScaleRequantizer {
   }
 };
 
-// Quantised numbers of any types with offsets, which are negated zero points.
+// Takes quantised numbers of any types with offsets, which are negated zero points.
 template <class ActT, class WeightT, class OutT, class SumT, class Requantizer = ReferenceRequantizer<SumT>>
 struct ReferenceFormat {
   using Act = ActT;
@@ -83,7 +83,7 @@ ClampRange QuantizedRange(const Params& params) {
   return {params.quantized_activation_min, params.quantized_activation_max};
 }
 
-// `multipliers` and `shifts`: of each channel.
+// `multipliers` and `shifts` have one for each channel.
 template <class Format, class Params>
 Format PerChannelFormat(const Params& params, const int32_t* multipliers, const int32_t* shifts,
                         const typename Format::Sum* bias) {

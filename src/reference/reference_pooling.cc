@@ -28,7 +28,7 @@ PoolArgs<float> MakeArgs(const tflite::PoolParams& params, const tflite::Runtime
   return {ShapeOfPool(params, in_shape, out_shape), params.float_activation_min, params.float_activation_max, in, out};
 }
 
-// True if every window has a part inside the image: a window without one has no average.
+// Returns true if every window has a part inside the image: a window without one has no average.
 bool HasPixels(const ConvShape& s) {
   Patch patch = MakePatch(s);
   for (int y = 0; y < s.out_height; ++y) {

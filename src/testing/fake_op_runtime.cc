@@ -32,7 +32,7 @@ T* New(TfLiteContext* context, size_t bytes) {
   return static_cast<T*>(context->AllocatePersistentBuffer(context, bytes));
 }
 
-// All scales of a tensor that may know only its one scale and zero point.
+// Describes all scales of a tensor that may know only its one scale and zero point.
 TfLiteStatus DescribeOneScale(TfLiteContext* context, const TfLiteTensor& tensor, TensorInfo* info) {
   if (tensor.params.scale == 0.0f) return kTfLiteOk;
   auto* const scales = New<TfLiteFloatArray>(context, sizeof(TfLiteFloatArray) + sizeof(float));
@@ -85,8 +85,8 @@ bool StandsFor(const TfLiteIntArray& stated, int rank, const int* dims) {
   return are_ones || fit;
 }
 
-// Tests often state an output in fewer dimensions than it has: the number of elements counts. One without dimensions
-// that is no scalar, or without elements, was left to the operator.
+// Tests often state an output in fewer dimensions than it has: the number of elements counts. An output without
+// dimensions that is no scalar, or without elements, was left to the operator.
 TfLiteStatus SetShape(TfLiteContext* context, int index, int rank, const int* dims, bool at_eval) {
   TfLiteTensor* const tensor = TensorAt(context, index);
   if (tensor == nullptr) return kTfLiteError;

@@ -8,7 +8,7 @@
 
 namespace mote {
 
-// For a TfLiteContext that has `tensors` and whose impl_ is a MicroContext.
+// Serves a TfLiteContext that has `tensors` and whose impl_ is a MicroContext.
 extern const MoteOpRuntime kFakeOpRuntime;
 
 }  // namespace mote

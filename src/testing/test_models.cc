@@ -17,7 +17,7 @@ constexpr size_t kMaxTensors = 32;
 constexpr size_t kMaxNodes = 32;
 constexpr size_t kMaxTensorsOfNode = 16;
 
-// One block, large enough for what is built in it.
+// Gives out one block, large enough for everything that is built in it.
 class Storage : public flatbuffers::Allocator {
  public:
   Storage(uint8_t* memory, size_t bytes) : memory_(memory), bytes_(bytes) {}

@@ -81,7 +81,7 @@ namespace {
 using Runner = tflite::async::AsyncSignatureRunner;
 using Names = const std::vector<const char*>& (Runner::*)(TfLiteIoType) const;
 
-// Null, after a message, for a runner that is null.
+// Returns null, after a message, for a runner that is null.
 Runner* RunnerOf(const TfLiteAsyncSignatureRunner* runner, const char* function) {
   return mote::IsGiven(runner, function, "the asynchronous signature runner") ? runner->runner : nullptr;
 }

@@ -30,7 +30,8 @@ bool IsUnderWay(const TaskState& state) {
   return state.progress == Progress::kRunning || state.progress == Progress::kAwaited;
 }
 
-// One of a kernel's for two signatures must not be another's, so that numbers are the program's. -1: all are used up.
+// Returns a new handle. One kernel may serve two signatures, whose handles must differ, so the whole program counts in
+// one row. Returns -1 when all are used up.
 TfLiteBufferHandle NewHandle() {
   static std::atomic<TfLiteBufferHandle> next{0};
   const TfLiteBufferHandle handle = next.load() < 0 ? kTfLiteNullBufferHandle : next.fetch_add(1);

@@ -103,7 +103,7 @@ void* ExecutionTask::GetDelegateExecutionData(TfLiteAsyncKernel* kernel) const {
 
 namespace {
 
-// Null, after a message, for a task that is null.
+// Returns null, after a message, for a task that is null.
 tflite::async::ExecutionTask* TaskOf(const TfLiteExecutionTask* task, const char* function) {
   return mote::IsGiven(task, function, "the task") ? task->task.get() : nullptr;
 }

@@ -64,7 +64,7 @@ TfLiteModel* NewModelFromFile(const char* path, const ReporterCallback& callback
       path, 0);
 }
 
-// Null, after a message, for an interpreter that is null.
+// Returns null, after a message, for an interpreter that is null.
 tflite::Interpreter* InterpreterOf(const TfLiteInterpreter* interpreter, const char* function) {
   return IsGiven(interpreter, function, "the interpreter") ? interpreter->interpreter.get() : nullptr;
 }

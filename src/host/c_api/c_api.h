@@ -80,7 +80,7 @@ class CallbackOpResolver : public tflite::OpResolver {
   mutable std::vector<std::unique_ptr<TfLiteRegistration>> found_;
 };
 
-// `own` first, then `others`.
+// Asks `own` first, then `others`.
 class ChainedOpResolver : public tflite::MutableOpResolver {
  public:
   ChainedOpResolver(const tflite::MutableOpResolver& own, std::unique_ptr<tflite::OpResolver> others)
@@ -100,11 +100,11 @@ class ChainedOpResolver : public tflite::MutableOpResolver {
 TfLiteInterpreter* NewInterpreter(const TfLiteModel* model, const TfLiteInterpreterOptions* options,
                                   std::unique_ptr<tflite::MutableOpResolver> (*make_builtins)());
 
-// False after a message if `pointer`, the argument `what` of `function`, is null.
+// Returns false after a message if `pointer`, the argument `what` of `function`, is null.
 bool IsGiven(const void* pointer, const char* function, const char* what);
-// Null after a message for an index that does not exist.
+// Returns null after a message for an index that does not exist.
 const char* NameAt(const std::vector<const char*>& names, const char* what, int32_t index);
-// False after a message if there is no `what` of that index.
+// Returns false after a message if there is no `what` of that index.
 bool IsIndex(tflite::Interpreter* interpreter, const char* what, int index, size_t count);
 
 }  // namespace mote

@@ -17,7 +17,7 @@ struct DelegateNotes {
 
   TfLiteExternalContext base;
   const char* signature;
-  // For the partition report, while a delegate is applied: its name, and why it does not take a node.
+  // While a delegate is applied, these note for the partition report its name, and why it does not take a node.
   void (*note_name)(TfLiteContext* context, const TfLiteDelegate* delegate, const char* name);
   void (*note_refusal)(TfLiteContext* context, int node, const char* reason);
   TfLiteStatus (*mark_as_skippable)(TfLiteContext* context, int subgraph_index);

@@ -27,7 +27,8 @@ LogSeverity MinimalLogger::SetMinimumLogSeverity(LogSeverity new_severity) { ret
 
 void MinimalLogger::LogFormatted(LogSeverity severity, const char* format, va_list args) {
   if (severity < minimum || minimum == TFLITE_LOG_SILENT) return;
-  // In one call, so that messages of several threads do not mix; what is longer than this comes in pieces.
+  // The message is printed in one call, so that messages of several threads do not mix; one that is longer than this
+  // comes in pieces.
   char text[1024];
   va_list again;
   va_copy(again, args);

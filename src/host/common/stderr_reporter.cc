@@ -15,7 +15,7 @@ int StderrReporter::Report(const char* format, va_list args) {
 }
 
 ErrorReporter* DefaultErrorReporter() {
-  // Never destroyed, and there also when there is no memory.
+  // The reporter is never destroyed, and is there also when there is no memory.
   alignas(StderrReporter) static unsigned char memory[sizeof(StderrReporter)];
   static StderrReporter* const reporter = new (memory) StderrReporter;
   return reporter;

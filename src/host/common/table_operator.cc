@@ -15,7 +15,7 @@ struct KnownOperator {
 
 std::mutex known_mutex;
 
-// Never destroyed: programs may use an interpreter until they end.
+// The list is never destroyed: programs may use an interpreter until they end.
 std::vector<KnownOperator>& KnownOperators() {
   static auto* const operators = new std::vector<KnownOperator>;
   return *operators;

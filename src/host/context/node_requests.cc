@@ -21,7 +21,7 @@ bool Holds(const TfLiteIntArray& array, int value) {
   return std::find(array.data, array.data + array.size, value) != array.data + array.size;
 }
 
-// For string tensors that have no memory: memory of 0 bytes, behind its size.
+// String tensors that have no memory show this memory of 0 bytes, behind its size.
 constexpr uint32_t kNoStrings[] = {0, 0};
 
 // Returns a copy of `scales` that lives as long as the graph: operators keep it between Prepare and Eval, when an
@@ -43,8 +43,8 @@ const TfLiteFloatArray* KeepScales(const Graph& graph, const TfLiteFloatArray& s
   return status == kTfLiteOk ? array : nullptr;
 }
 
-// The scales of a tensor whose blocks of elements, in its last dimension, have one each, as operators see them: along
-// dimension 0, but more than that has. Null, after a message, where they are not as they should be.
+// Returns the scales of a tensor whose blocks of elements, in its last dimension, have one each. Operators see them
+// along dimension 0, which has fewer elements. Returns null, after a message, where they are not as they should be.
 tflite::FloatArrayUniquePtr ReadBlockScales(Graph& graph, int tensor_index) {
   const TfLiteTensor& tensor = graph.tensor(tensor_index);
   const auto& blocks = *static_cast<const TfLiteBlockwiseQuantization*>(tensor.quantization.params);
@@ -195,7 +195,7 @@ KeptMemory* KeptMemoryOfNode(Graph& graph) {
   NodeRecord& record = graph.node_record(graph.current_node);
   if (record.has_constants == NodeRecord::kUnknown) {
     const TfLiteIntArray& inputs = *graph.node(graph.current_node).inputs;
-    // The shape of TRANSPOSE_CONV's output and its activations, of which no weights depend.
+    // These are the shape of TRANSPOSE_CONV's output and its activations, on which no weights depend.
     const bool is_transposed = graph.registration(graph.current_node).builtin_code == kTfLiteBuiltinTransposeConv;
     const auto is_constant = [&](int i) {
       return i == kTfLiteOptionalTensor || (graph.HasTensor(i) && IsConstant(graph.tensor(i)));
@@ -216,7 +216,7 @@ void AllowInPlace(Graph& graph, int input) {
   if (!IsPreparingNode(graph.phase)) return;
   const TfLiteIntArray& inputs = *graph.node(graph.current_node).inputs;
   if (input >= inputs.size) return;
-  // Without memory for the note the output gets memory of its own.
+  // If there is no memory for the note, the output gets memory of its own.
   (void)Guarded(graph.surroundings.error_reporter, [&] {
     graph.node_record(graph.current_node).in_place.push_back(inputs.data[input]);
     return kTfLiteOk;

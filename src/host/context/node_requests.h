@@ -13,7 +13,7 @@
 namespace mote {
 
 TfLiteStatus Describe(Graph& graph, int tensor_index, TensorInfo* info);
-// Null, after a message, where there is no memory, or no node.
+// Returns null, after a message, where there is no memory, or no node.
 void* AllocatePersistent(Graph& graph, size_t bytes, size_t alignment);
 // The memory of the node at work stays as long as the interpreter.
 void KeepNodeMemory(Graph& graph);
@@ -22,7 +22,7 @@ TfLiteStatus StateShape(Graph& graph, int tensor_index, int rank, const int* dim
 TfLiteStatus SetConstant(Graph& graph, int tensor_index, const void* data);
 void NoteLoop(Graph& graph, const LoopChoice& choice);
 void AllowInPlace(Graph& graph, int input);
-// Null where an input besides the first is no constant.
+// Returns null where an input besides the first is no constant.
 KeptMemory* KeptMemoryOfNode(Graph& graph);
 TfLiteStatus PlanCall(Graph& graph, int subgraph);
 TfLiteStatus RunSubgraph(Graph& graph, int subgraph);

@@ -27,8 +27,8 @@ using mote::Opaque;
 using mote::Plain;
 using tflite::Subgraph;
 
-// Null, after a message, where the graph is not one of Mote's: these functions then belong to a library that another
-// runtime has loaded, whose objects they do not know.
+// Returns null, after a message, where the graph is not one of Mote's: these functions then belong to a library that
+// another runtime has loaded, whose objects they do not know.
 Subgraph* GraphOf(const TfLiteOpaqueContext* opaque_context) {
   if (opaque_context == nullptr) return nullptr;
   auto* const context = const_cast<TfLiteContext*>(Plain(opaque_context));
@@ -38,7 +38,7 @@ Subgraph* GraphOf(const TfLiteOpaqueContext* opaque_context) {
   return nullptr;
 }
 
-// -1 for an index that the array does not have.
+// Returns -1 for an index that the array does not have.
 int IndexAt(const TfLiteIntArray* array, int i) {
   return array == nullptr || i < 0 || i >= array->size ? -1 : array->data[i];
 }

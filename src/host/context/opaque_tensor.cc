@@ -17,7 +17,7 @@ using mote::Plain;
 
 const char* NameOf(const TfLiteTensor& tensor) { return tensor.name == nullptr ? "" : tensor.name; }
 
-// kTfLiteError, with a message, unless the tensor has `bytes` bytes of memory.
+// Returns kTfLiteError, with a message, unless the tensor has `bytes` bytes of memory.
 TfLiteStatus CheckCopy(const char* what, const TfLiteTensor* tensor, const void* buffer, size_t bytes) {
   if (tensor == nullptr || (buffer == nullptr && bytes > 0)) {
     mote::ReportMisuse("%s: the tensor or the buffer is null", what);

@@ -117,7 +117,7 @@ TfLiteStatus Delegation::LetChoose(TfLiteDelegate* delegate) {
   record_.choosing = delegate;
   const TfLiteStatus status =
       Guarded(graph_.surroundings.error_reporter, [&] { return CallDelegatePrepare(&graph_.context, delegate); });
-  // Those too that the delegate has acquired and not released.
+  // Graphs that the delegate has acquired and not released are among them.
   for (const auto& subgraph : *graph_.surroundings.subgraphs) subgraph->delegation().StopDelegating();
   if (status == kTfLiteOk) return kTfLiteOk;
   graph_.ReportError("the delegate failed to prepare subgraph %d with status %d", graph_.index, status);

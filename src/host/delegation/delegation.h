@@ -30,8 +30,8 @@ class Delegation {
   TfLiteStatus UndoAll();
   TfLiteStatus RedoAll();
   TfLiteStatus RemoveAll();
-  // kTfLiteError unless tensors and nodes can be added now; `what` begins the message. A delegate may set the tensors
-  // that it has added.
+  // Returns kTfLiteError unless tensors and nodes can be added now; `what` begins the message. A delegate may set the
+  // tensors that it has added.
   TfLiteStatus CheckBuilding(const char* what);
   TfLiteStatus CheckSettingTensor(const char* what) { return IsDelegating() ? kTfLiteOk : CheckBuilding(what); }
   bool IsFullyDelegated() const;
@@ -49,7 +49,7 @@ class Delegation {
   TfLiteStatus AcquireSubgraph(int subgraph_index, TfLiteContext** acquired_context);
   TfLiteStatus ReleaseSubgraph(int subgraph_index);
 
-  // For the partition report, while a delegate is applied: why it does not take a node, and its name.
+  // While a delegate is applied, these note for the partition report why it does not take a node, and its name.
   void NoteRefusal(int node_index, const std::string& reason);
   void NoteName(const TfLiteDelegate* delegate, const char* name);
 

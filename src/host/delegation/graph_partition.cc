@@ -8,7 +8,7 @@
 namespace tflite {
 namespace {
 
-// When a tensor can be read: from the start, or once a subset has run, whose number this is.
+// A tensor can be read from the start, or once a subset has run, whose number this is.
 constexpr int kFromTheStart = -1;
 constexpr int kNever = -2;
 
@@ -116,7 +116,7 @@ class Partitioner {
     while (first_left_ < is_taken_.size() && is_taken_[first_left_]) ++first_left_;
   }
 
-  // One pass over the nodes that are left; true if it has taken any.
+  // Makes one pass over the nodes that are left; returns true if it has taken any.
   bool Extend(int subset_index, NodeSubset* subset) {
     bool has_taken = false;
     for (size_t place = first_left_; place < is_taken_.size(); ++place) {

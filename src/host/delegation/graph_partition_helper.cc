@@ -191,7 +191,7 @@ bool FP16GraphPartitionHelper::IsNodeSupported(TfLiteContext* context, TfLiteNod
       return false;
     }
   }
-  // Asked with the constants in the place of what comes from them.
+  // The delegate is asked with the constants in the place of the tensors that are made of them.
   const KeptInputs kept(node);
   ReadConstants(node);
   return GraphPartitionHelper::IsNodeSupported(context, node, registration, node_id, unsupported_details);

@@ -94,7 +94,7 @@ class Mixer {
     const auto* const from = static_cast<const unsigned char*>(data);
     for (size_t i = 0; i < bytes; ++i) state_ = (state_ ^ from[i]) * 0x100000001B3u;
   }
-  // Its length too, so that two texts are not one.
+  // The length is mixed in too, so that two texts are not one.
   void Add(const std::string& text) {
     AddNumber(static_cast<int64_t>(text.size()));
     Add(text.data(), text.size());

@@ -11,7 +11,7 @@ namespace tflite {
 namespace resource {
 namespace {
 
-// False where the floats of that shape are too many for a tensor.
+// Returns false where the floats of that shape are too many for a tensor.
 bool BytesOf(const TfLiteIntArray& shape, size_t* bytes) {
   uint64_t total = sizeof(float);
   for (int i = 0; i < shape.size; ++i) {

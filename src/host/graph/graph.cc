@@ -171,7 +171,7 @@ TfLiteStatus Graph::AddTensors(int tensors_to_add, int* first_new_tensor) {
   return status;
 }
 
-// So that pointers to tensors stay valid while an operator adds a few.
+// Reserves room, so that pointers to tensors stay valid while an operator adds a few.
 void Graph::ReserveTensors() {
   const size_t needed = tensors.size() + Subgraph::kTensorsCapacityHeadroom;
   if (needed <= tensors.capacity()) return;

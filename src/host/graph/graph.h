@@ -38,7 +38,7 @@ struct Graph {
   const TfLiteTensor* FindTensor(int i) const { return HasTensor(i) ? &tensor(i) : nullptr; }
   // Shows operators the tensor as it is now. Returns null for an index that does not exist.
   TfLiteEvalTensor* EvalTensor(int i);
-  // Null for a tensor that this graph has not shown.
+  // Returns null for a tensor that this graph has not shown.
   TfLiteTensor* FindShown(const TfLiteEvalTensor* shown);
   TfLiteNode& node(int i) { return nodes[static_cast<size_t>(i)].first; }
   const TfLiteNode& node(int i) const { return nodes[static_cast<size_t>(i)].first; }
@@ -55,7 +55,7 @@ struct Graph {
   TfLiteStatus SetOutputs(std::vector<int> new_outputs);
   TfLiteStatus SetVariables(std::vector<int> new_variables);
   TfLiteStatus AddTensors(int tensors_to_add, int* first_new_tensor);
-  // So that pointers to tensors stay valid while an operator adds a few.
+  // Reserves room, so that pointers to tensors stay valid while an operator adds a few.
   void ReserveTensors();
   // Strings and sparse constants have their size in front of them (src/core/string_tensor.h, TensorInfo::sparsity).
   TfLiteStatus SetConstant(int tensor, TfLiteType type, const char* name, const std::vector<int>& dims,

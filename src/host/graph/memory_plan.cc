@@ -26,7 +26,7 @@ void Use(int tensor, int place, std::vector<PlannedBuffer>* lives) {
   life.last = std::max(life.last, place);
 }
 
-// From the first use of each tensor to its last; both -1 where nobody uses it.
+// Returns the first use of each tensor and its last; both are -1 where nobody uses it.
 std::vector<PlannedBuffer> LivesOfTensors(const Graph& graph) {
   std::vector<PlannedBuffer> lives(graph.tensors.size(), {0, -1, -1, 0});
   for (const int input : graph.inputs) {

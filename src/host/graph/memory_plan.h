@@ -36,13 +36,13 @@ class MemoryPlan {
   TfLiteStatus AllocateArena(Graph& graph);
   // Tensors have no memory there any more.
   void DropArena(TfLiteContext* context);
-  // No node behind that place of the execution plan uses the tensor.
+  // Says that no node behind that place of the execution plan uses the tensor.
   bool IsLastUse(int tensor, int place) const;
-  // True if what a node writes to the tensor in the arena is still there after a run.
+  // Returns true if what a node writes to the tensor in the arena is still there after a run.
   bool IsThereAfterRun(int tensor) const { return there_after_run_.count(tensor) != 0; }
 
-  // Inputs of the graph. Nodes do not share their memory, so the values that the application writes outlive a plan,
-  // unless the number of their bytes changes.
+  // Allocates the inputs of the graph. Nodes do not share their memory, so the values that the application writes
+  // outlive a plan, unless the number of their bytes changes.
   TfLiteStatus AllocateInputs(Graph& graph);
   void DropInputs();
   // Variables keep their values by the same rule.

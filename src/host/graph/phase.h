@@ -13,7 +13,7 @@ enum class Readiness {
   kReleased,  // its nodes are prepared, its memory has been given back
 };
 
-// In this order, so that a comparison tells whether nodes are being prepared or run.
+// The phases are in this order, so that a comparison tells whether nodes are being prepared or run.
 enum class Phase {
   kIdle,
   kDelegating,       // a delegate's Prepare, of this graph or of one whose delegate has acquired this one

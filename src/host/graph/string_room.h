@@ -20,9 +20,9 @@ TfLiteStatus GiveStringRoom(Graph& graph, int node_index, int tensor_index, int 
 // An operator gives a string output another shape. While it moves the numbers of the strings, which stand in the
 // output's own memory, there can be no more of it: the operator fails, and runs again with more.
 TfLiteStatus CheckStringRoom(Graph& graph, int tensor_index, int elements);
-// True if the operator has failed because one of these outputs had too little room.
+// Returns true if the operator has failed because one of these outputs had too little room.
 bool WantsStringRoom(const Graph& graph, const TfLiteIntArray& outputs);
-// So that the application has a place for its strings, if they are short.
+// Gives string inputs memory, so that the application has a place for its strings, if they are short.
 TfLiteStatus GiveStringInputsMemory(Graph& graph);
 // The outputs that have the strings of an input get them.
 TfLiteStatus ShareStrings(Graph& graph, int node_index);

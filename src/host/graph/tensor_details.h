@@ -26,10 +26,10 @@ struct QuantizationDeleter {
 using QuantizationPtr = std::unique_ptr<TfLiteQuantization, QuantizationDeleter>;
 
 // Reads a quantisation: by blocks, along several axes, or affine, with a scale for all elements or for each index along
-// an axis; none where `source` has none. kTfLiteError when there is no memory. The caller owns what `quantization`
-// points to.
+// an axis; reads none where `source` has none. Returns kTfLiteError when there is no memory. The caller owns what
+// `quantization` points to.
 TfLiteStatus ReadQuantization(const tflite::QuantizationParameters* source, TfLiteQuantization* quantization);
-// One scale and zero point for all elements; none for a scale of 0.
+// Reads one scale and zero point for all elements; a scale of 0 gives no quantisation.
 TfLiteStatus ReadQuantization(const TfLiteQuantizationParams& source, TfLiteQuantization* quantization);
 
 }  // namespace mote

@@ -73,7 +73,7 @@ TfLiteStatus ChangeBytes(Graph& graph, int tensor_index, size_t bytes) {
 
 TfLiteStatus ChangeShape(Graph& graph, int tensor_index, int rank, const int* dims) {
   TfLiteTensor& tensor = graph.tensor(tensor_index);
-  // Also while an operator looks at the numbers of the strings.
+  // This holds also while an operator looks at the numbers of the strings.
   const bool is_string = graph.tensor_record(tensor_index).is_string || tensor.type == kTfLiteString;
   size_t bytes = 0;
   TF_LITE_ENSURE_STATUS(BytesOf(graph, tensor_index, tensor.type, rank, dims, &bytes));

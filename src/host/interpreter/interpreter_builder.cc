@@ -276,7 +276,7 @@ TfLiteStatus InterpreterBuilder::ApplyDelegates(Interpreter* interpreter) const 
   }
   if (!creators.empty()) return kTfLiteOk;
   for (auto& delegate : op_resolver_.GetDelegates(num_threads_)) {
-    // Moved out once: the interpreter calls each maker one time.
+    // The delegate is moved out once: the interpreter calls each maker one time.
     auto shared = std::make_shared<OpResolver::TfLiteOpaqueDelegatePtr>(std::move(delegate));
     creators.push_back([shared](TfLiteContext*) { return std::move(*shared); });
   }

@@ -20,7 +20,8 @@ struct BlockDeleter {
 };
 using Block = std::unique_ptr<void, BlockDeleter>;
 
-// Aligned to `alignment`, a power of two, with kTensorSlackBytes behind it; null when there is no memory.
+// Allocates a block aligned to `alignment`, a power of two, with kTensorSlackBytes behind it; null when there is no
+// memory.
 Block NewBlock(size_t bytes, size_t alignment, const TfLiteAllocator* allocator = nullptr);
 
 }  // namespace mote

@@ -14,7 +14,7 @@
 namespace mote {
 namespace {
 
-// In front of a frame, so that it is aligned.
+// The head lies in front of a frame, so that the frame is aligned.
 constexpr size_t kHeadBytes = alignof(std::max_align_t);
 
 bool Holds(const TfLiteIntArray& array, int value) {

@@ -29,7 +29,8 @@ class StringFrames {
   // Gives the tensors back the memory that they had.
   ~StringFrames();
 
-  // Frames the tensors among these that hold strings and are not constant. kTfLiteError when there is no memory.
+  // Frames the tensors among these that hold strings and are not constant. Returns kTfLiteError when there is no
+  // memory.
   TfLiteStatus Add(const TfLiteIntArray& tensors);
   // Gives these tensors the strings in their frames for good; those without strings in good order lose their memory.
   TfLiteStatus Keep(const TfLiteIntArray& tensors);

@@ -10,7 +10,7 @@ namespace mote {
 
 // Tensors of the arena and variables begin at multiples of this; tensors on the heap begin where malloc puts them.
 inline constexpr size_t kTensorAlignment = 64;
-// Behind the arena and variables are as many bytes that may be read: kernels that load vectors read past the end.
+// So many bytes behind the arena and variables may be read, too: kernels that load vectors read past the end.
 inline constexpr size_t kTensorSlackBytes = 16;
 // Tensors are shorter, so that the number of their bytes fits in an int.
 inline constexpr size_t kMaxTensorBytes = 0x7FFFFFFF;

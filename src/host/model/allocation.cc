@@ -27,7 +27,7 @@ int OpenFile(const char* name, ErrorReporter* error_reporter) {
   return -1;
 }
 
-// False, after a message, for what is no regular file.
+// Returns false, after a message, for what is no regular file.
 bool FindSize(int fd, const char* name, ErrorReporter* error_reporter, size_t* bytes) {
   struct stat status;
   if (fstat(fd, &status) != 0) {

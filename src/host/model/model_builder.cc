@@ -26,7 +26,7 @@ struct ModelFile {
   mote::FileData outside_data;
 };
 
-// Null, after a message, also where there is no memory.
+// Returns null, after a message, also where there is no memory.
 template <class Build>
 FlatBufferModel::Ptr OrNull(ErrorReporter* error_reporter, const Build& build) {
   FlatBufferModel::Ptr model;

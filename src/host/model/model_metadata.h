@@ -10,8 +10,8 @@
 
 namespace mote {
 
-// The bytes of a model's metadata, which may lie behind the FlatBuffer in its file; an empty view if there are none.
-// `file` may be null.
+// Returns the bytes of a model's metadata, which may lie behind the FlatBuffer in its file; an empty view if there are
+// none. `file` may be null.
 std::string_view MetadataBytes(const tflite::Model& model, const tflite::Allocation* file,
                                const tflite::Metadata& metadata);
 

@@ -21,7 +21,7 @@ std::string NameOf(const tflite::Tensor& tensor) {
   return "tensor '" + (tensor.name() == nullptr ? std::string() : tensor.name()->str()) + "'";
 }
 
-// Those who read them rely on it (src/core/string_tensor.h, TensorInfo::sparsity).
+// Readers of these tensors rely on the size (src/core/string_tensor.h, TensorInfo::sparsity).
 bool NeedsSize(const tflite::Tensor& tensor) {
   return tensor.type() == tflite::TensorType_STRING || tensor.sparsity() != nullptr;
 }

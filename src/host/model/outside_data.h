@@ -16,7 +16,7 @@
 
 namespace mote {
 
-// True if the buffer has no data, or has them in the FlatBuffer.
+// Returns true if the buffer has no data, or has them in the FlatBuffer.
 bool IsInside(const tflite::Buffer& buffer);
 // Constants of the tensor's type cannot be read at that address: those of 8 bytes need a multiple of 8.
 bool IsMisaligned(const tflite::Tensor& tensor, const void* data);

@@ -15,7 +15,7 @@ struct Widths {
   int place;
 };
 
-// At most `width` characters; of a longer text both ends.
+// Returns at most `width` characters; of a longer text both ends.
 std::string Fit(const std::string& text, int width) {
   const size_t most = static_cast<size_t>(std::max(width, 0));
   if (text.size() <= most) return text;

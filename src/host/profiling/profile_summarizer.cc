@@ -24,7 +24,7 @@ int64_t BytesTaken(const ProfileEvent& event) {
   return (event.end_mem_usage.mem_footprint_kb - event.begin_mem_usage.mem_footprint_kb) * kBytesPerKibibyte;
 }
 
-// The names of its outputs and its number: "[a, b]:3".
+// Returns the names of the node's outputs and its number: "[a, b]:3".
 std::string NodeName(const tflite::Interpreter& interpreter, int subgraph_index, int node_index) {
   const Subgraph* const subgraph = interpreter.subgraph(subgraph_index);
   const auto* const node = interpreter.node_and_registration(subgraph_index, node_index);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// One function for each operator, in a section of its own: the linker drops those that nobody calls.
+// Defines one function for each operator, in a section of its own: the linker drops those that nobody calls.
 #include "tensorflow/lite/core/kernels/builtin_op_kernels.h"
 
 #include "src/host/common/table_operator.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// One function for each custom operator, in a section of its own: the linker drops those that nobody calls.
+// Defines one function for each custom operator, in a section of its own: the linker drops those that nobody calls.
 #include "src/host/common/table_operator.h"
 #include "tensorflow/lite/kernels/custom_ops_register.h"
 #include "tensorflow/lite/micro/kernels/micro_ops.h"

@@ -28,7 +28,7 @@ struct Library {
 };
 
 bool Load(const std::string& path, Library* loaded, std::string* error) {
-  // Without a slash in it, the name would be looked for where the system's libraries are.
+  // If the name had no slash, it would be looked for where the system's libraries are.
   const std::string file = path.find('/') == std::string::npos ? "./" + path : path;
   void* const library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {

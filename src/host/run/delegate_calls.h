@@ -17,7 +17,7 @@ int64_t FlagsOf(const TfLiteDelegate& delegate);
 // Returns the nodes that a delegate's node runs.
 const TfLiteIntArray& NodesReplacedBy(const TfLiteNode& node);
 
-// kTfLiteError where the delegate lacks the function.
+// Returns kTfLiteError where the delegate lacks the function.
 TfLiteStatus CallDelegatePrepare(TfLiteContext* context, TfLiteDelegate* delegate);
 // The tensor's memory gets what its buffer holds.
 TfLiteStatus CopyFromBuffer(Graph& graph, TfLiteTensor* tensor);

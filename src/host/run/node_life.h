@@ -31,8 +31,8 @@ std::vector<int> ShapesOf(const Graph& graph, int node_index);
 bool HasOpenInput(const Graph& graph, int node_index);
 // Puts the Prepare of a node off until the graph runs, as the shapes of its inputs are not known before.
 void Postpone(Graph& graph, int node_index);
-// After Prepare: marks outputs whose shape is not known, and takes down what a custom operator says in its
-// registration of the memory of its inputs.
+// These follow Prepare: one marks outputs whose shape is not known, the other takes down what a custom operator says in
+// its registration of the memory of its inputs.
 void NoteOpenOutputs(Graph& graph, int node_index);
 void NoteInPlace(Graph& graph, int node_index);
 

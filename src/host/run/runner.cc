@@ -113,8 +113,8 @@ TfLiteStatus Runner::PrepareAndPlan() {
   });
 }
 
-// True if all tensors stay where they are and as they are from one run to the next, but for those that the application
-// sees.
+// Returns true if all tensors stay where they are and as they are from one run to the next, but for those that the
+// application sees.
 bool Runner::IsFixed() const {
   if (has_strings_ || graph_.has_open_shapes) return false;
   for (const int node_index : graph_.execution_plan) {
@@ -189,7 +189,7 @@ TfLiteStatus Runner::BeginAsyncRun() {
   return kTfLiteOk;
 }
 
-// False too if a delegate has taken nodes, or an input or output is not where it was and has to be looked at.
+// Returns false too if a delegate has taken nodes, or an input or output is not where it was and has to be looked at.
 bool Runner::HasSteps() const {
   if (steps_.empty() || graph_.has_open_shapes || nodes_of_steps_ != graph_.nodes.size()) return false;
   for (const std::vector<int>* const indices : {&graph_.inputs, &graph_.outputs}) {
@@ -247,7 +247,8 @@ TfLiteStatus Runner::InvokeNode(int node_index) {
   return status == kTfLiteOk ? kTfLiteOk : ReportFailure(node_index, status);
 }
 
-// Shows an operator of src/operators its tensors. False if something has to be done to one before the node runs.
+// Shows an operator of src/operators its tensors. Returns false if something has to be done to one before the node
+// runs.
 bool Runner::ShowTensors(const TfLiteNode& node) {
   bool are_usual = true;
   for (const TfLiteIntArray* const array : {node.inputs, node.outputs}) {

@@ -20,7 +20,7 @@ class Runner {
   // Prepares all nodes, unless that is done, and gives tensors memory. Inputs and variables keep their values, unless
   // their sizes have changed.
   TfLiteStatus PrepareAndPlan();
-  // Without memory: finds out which shapes are known before the graph runs.
+  // Finds out, without allocating memory, which shapes are known before the graph runs.
   TfLiteStatus Prepare();
   TfLiteStatus Invoke();
   TfLiteStatus ReleaseMemory();
@@ -42,7 +42,7 @@ class Runner {
   TfLiteStatus PropagateShapes(int node_index);
   TfLiteStatus PlanMemory();
 
-  // A node that needs nothing but its tensors.
+  // A step is a node that needs nothing but its tensors.
   struct Step {
     TfLiteStatus (*invoke)(TfLiteContext* context, TfLiteNode* node);
     int node;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Operators with weights.
+// Adds operators with weights.
 #include <algorithm>
 
 #include "src/host/xnnpack/operators.h"
@@ -82,7 +82,7 @@ bool AddFullyConnected(GraphBuilder& graph, const Node& node) {
   const size_t units = weights[0], depth = weights[1], elements = ElementsOf(shape), rows = elements / depth;
   XNN_REQUIRE(graph, elements % depth == 0 && rows > 0, "the input's %zu elements are not rows of %zu", elements,
               depth);
-  // For one row our own loop is faster: XNNPACK multiplies with 16 units at a time, and reads 8-bit weights as floats.
+  // Our own loop is faster for one row: XNNPACK multiplies with 16 units at a time, and reads 8-bit weights as floats.
   constexpr size_t kFewUnits = 6, kManyWeights = 4 << 20;
   XNN_REQUIRE(graph, rows > 1 || units >= kFewUnits, "the CPU multiplies one row with %zu units faster", units);
   XNN_REQUIRE(graph, rows > 1 || filter.type == kTfLiteFloat32 || units * depth <= kManyWeights,

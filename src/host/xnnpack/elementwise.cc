@@ -215,7 +215,7 @@ bool AddArithmetic(GraphBuilder& graph, const Node& node) {
   return graph.Define("the operator", define, bounds.min, bounds.max, a_id, b_id, out_id, 0u);
 }
 
-// MAXIMUM, MINIMUM, SQUARED_DIFFERENCE.
+// Adds MAXIMUM, MINIMUM or SQUARED_DIFFERENCE.
 bool AddComparison(GraphBuilder& graph, const Node& node) {
   XNN_TRY(CheckBinary(graph, node, kFloat32));
   uint32_t a_id, b_id, out_id;

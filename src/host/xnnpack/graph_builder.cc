@@ -396,7 +396,7 @@ bool GraphBuilder::FloatOperands(const Node& node, const Product& product, Opera
          Value(node.outputs[0], &operands->out);
 }
 
-// The activation less its zero point.
+// Defines the activation less its zero point.
 bool GraphBuilder::DefineIntegers(int index, uint32_t* id) {
   const TfLiteTensor& tensor = *context_tensor(index);
   const auto external = external_ids_.find(index);

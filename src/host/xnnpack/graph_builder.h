@@ -102,7 +102,7 @@ const char* StatusName(xnn_status status);
 // which Requantize makes the node's output of.
 class GraphBuilder {
  public:
-  // `formats`: the bits of Format that may be used.
+  // `formats` holds the bits of Format that may be used.
   GraphBuilder(const TfLiteContext* context, unsigned formats) : context_(*context), formats_(formats) {}
   ~GraphBuilder();
   GraphBuilder(const GraphBuilder&) = delete;
@@ -125,7 +125,7 @@ class GraphBuilder {
 
   // The functions for the operators follow.
   bool Refuse(const char* format, ...) __attribute__((format(printf, 2, 3)));
-  // False, after a message, if XNNPACK has not done `what`.
+  // Returns false, after a message, if XNNPACK has not done `what`.
   bool Check(xnn_status status, const char* what);
   // Calls a function of XNNPACK for the subgraph, which adds `what` to it.
   template <class Function, class... Arguments>
@@ -164,7 +164,7 @@ class GraphBuilder {
   bool CheckConstant(const char* what, const TfLiteTensor* tensor, TfLiteType type, size_t elements);
   const void* CopyOf(const TfLiteTensor& constant);
   bool DefineFloats(const Shape& shape, const void* data, uint32_t external_id, uint32_t flags, uint32_t* id);
-  // Zeros, with room behind them for what XNNPACK reads too much.
+  // Returns zeros, with room behind them, since XNNPACK reads too far.
   uint8_t* NewStatic(size_t bytes);
 
   bool FloatOperands(const Node& node, const Product& product, Operands* operands);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Operators that move elements: into a frame, another shape, another size.
+// Adds operators that move elements: into a frame, another shape, another size.
 #include "src/host/xnnpack/operators.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 

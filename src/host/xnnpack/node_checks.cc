@@ -32,7 +32,8 @@ class AllValues {
     is_ready_ = Build(context, node) == kTfLiteOk && interpreter_.AllocateTensors() == kTfLiteOk;
   }
 
-  // For how many of them XNNPACK gives another result than the operator itself; kCannotTell after a failure.
+  // Counts the values for which XNNPACK gives another result than the operator itself; returns kCannotTell after a
+  // failure.
   int CountDifferences(const Settings& settings, const Node& node) {
     if (!is_ready_) return kCannotTell;
     FillInputs();

@@ -92,7 +92,7 @@ TfLiteStatus Partition::Prepare(TfLiteContext* context) {
 
 TfLiteStatus Partition::MakeStages(TfLiteContext* context) {
   const auto stages = SplitIntoStages(*context);
-  // The tensors that later stages read, for each stage.
+  // These are the tensors that later stages read, for each stage.
   std::vector<std::set<int>> read_later(stages.size() + 1);
   read_later.back().insert(outputs_.begin(), outputs_.end());
   for (size_t i = stages.size(); i-- > 0;) {

@@ -40,7 +40,7 @@ struct Stage {
 
 class Partition {
  public:
-  // `outputs`: the tensors that are read outside.
+  // `outputs` are the tensors that are read outside.
   Partition(const Settings& settings, std::vector<Node> nodes, std::vector<int> outputs)
       : settings_(settings), nodes_(std::move(nodes)), outputs_(std::move(outputs)) {}
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// From sums of products of 8-bit numbers back to 8 bits.
+// Brings sums of products of 8-bit numbers back to 8 bits.
 #ifndef MOTE_SRC_HOST_XNNPACK_REQUANTIZE_SUMS_H_
 #define MOTE_SRC_HOST_XNNPACK_REQUANTIZE_SUMS_H_
 
@@ -17,7 +17,7 @@ namespace mote::xnnpack {
 
 struct Requantization {
   size_t channels;
-  // One for each channel, all repeated several times, since long loops run faster.
+  // There is one for each channel, all repeated several times, since long loops run faster.
   std::vector<int32_t> multipliers;
   std::vector<int32_t> shifts;  // as in QuantizedMultiplier
   int32_t zero_point;
@@ -28,7 +28,7 @@ struct Requantization {
   void Repeat();
 };
 
-// Whole rows of channels. The sums are integers below 2^24, as floats; the results are the bytes of int8 or uint8
+// Takes whole rows of channels. The sums are integers below 2^24, as floats; the results are the bytes of int8 or uint8
 // numbers, the same that the operators of src/operators give.
 void Requantize(const Requantization& to, const float* sums, size_t elements, uint8_t* out);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The places of windows on an axis, for convolutions and pools.
+// Computes the places of windows on an axis, for convolutions and pools.
 #ifndef MOTE_SRC_HOST_XNNPACK_WINDOW_AXES_H_
 #define MOTE_SRC_HOST_XNNPACK_WINDOW_AXES_H_
 
@@ -18,13 +18,13 @@ struct Axis {
   uint32_t before, after;  // padding
 };
 
-// From the options of a node, which may have any value.
+// Makes an axis from the options of a node, which may have any value.
 inline Axis MakeAxis(int stride, int dilation, int window) {
   const auto positive = [](int value) { return value > 0 ? static_cast<uint32_t>(value) : 0; };
   return {positive(stride), positive(dilation), positive(window), 0, 0, 0};
 }
 
-// XNNPACK keeps a pointer for each pixel of each window. Neither number is above 2^62.
+// XNNPACK stores a pointer for each pixel of each window. Neither number is above 2^62.
 inline bool CheckPointers(GraphBuilder& graph, uint64_t windows, uint64_t pixels) {
   constexpr uint64_t kMaxPointers = 1 << 26;  // half a gigabyte
   XNN_REQUIRE(graph, pixels <= kMaxPointers && windows <= kMaxPointers / std::max(pixels, uint64_t{1}),

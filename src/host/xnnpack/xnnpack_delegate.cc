@@ -125,7 +125,7 @@ bool IsPad(int builtin_code) {
   return builtin_code == tflite::BuiltinOperator_PAD || builtin_code == tflite::BuiltinOperator_PADV2;
 }
 
-// The tensors of a graph that convolutions read.
+// Finds the tensors of a graph that convolutions read.
 std::set<int> FindConvolved(TfLiteContext* context) {
   std::set<int> convolved;
   TfLiteIntArray* plan = nullptr;
@@ -144,7 +144,7 @@ std::set<int> FindConvolved(TfLiteContext* context) {
 
 constexpr int kAnyLength = 64;
 
-// True if this processor has int8 loops of its own.
+// Returns true if this processor has int8 loops of its own.
 bool HasFastInt8Loops() {
   return ChooseFullyConnectedInt8(1, kAnyLength, kAnyLength, LayerPlan{}).way() != kPortableWay;
 }
@@ -273,7 +273,7 @@ TfLiteDelegate* TfLiteXNNPackDelegateCreateWithThreadpool(const TfLiteXNNPackDel
     mote::xnnpack::Say("the XNNPACK delegate packs weights each time: the cache %s is not used",
                        self->weight_cache_file_path.c_str());
   }
-  // Once, as the standard says, also where several threads come here.
+  // This runs once, as the standard says, also where several threads come here.
   static const xnn_status status = xnn_initialize(mote::xnnpack::AllocatorOfXnnpack());
   if (status != xnn_status_success) {
     mote::xnnpack::Say("no XNNPACK delegate is made: XNNPACK does not start (%s)", mote::xnnpack::StatusName(status));
@@ -316,8 +316,8 @@ void TfLiteXNNPackDelegateDelete(TfLiteDelegate* delegate) {
 
 // A program that links this library has one of these by default.
 
-// With as many threads as the context recommends, but no more than there are processors: those would wait for each
-// other.
+// Makes a delegate with as many threads as the context recommends, but no more than there are processors: those would
+// wait for each other.
 static tflite::OpResolver::TfLiteDelegatePtrVector::value_type MakeByDefault(TfLiteXNNPackDelegateOptions options,
                                                                              TfLiteContext* context) {
   const int processors = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));

@@ -23,11 +23,11 @@ class Blocks {
   Blocks(const Blocks&) = delete;
   Blocks& operator=(const Blocks&) = delete;
 
-  // True after a call without memory: all is freed that was allocated, and XNNPACK's objects in it, which may be in any
-  // state, are not to be touched any more.
+  // Returns true after a call without memory: all is freed that was allocated, and XNNPACK's objects in it, which may
+  // be in any state, are not to be touched any more.
   bool are_lost() const { return are_lost_; }
 
-  // xnn_status_out_of_memory for a call without memory, and for all calls after it.
+  // Returns xnn_status_out_of_memory for a call without memory, and for all calls after it.
   template <class... Parameters, class... Arguments>
   xnn_status Call(xnn_status (*function)(Parameters...), Arguments... arguments) {
     static_assert((std::is_trivially_destructible<Arguments>::value && ...), "a call may be left without destructors");

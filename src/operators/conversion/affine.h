@@ -12,7 +12,8 @@
 
 namespace mote {
 
-// `count` elements from index `begin` on, which share one scale. Types below 8 bits are packed from the low bits.
+// Describes `count` elements from index `begin` on, which share one scale. Types below 8 bits are packed from the low
+// bits.
 struct AffineSegment {
   TfLiteType type;  // of the quantised numbers
   int begin;
@@ -21,8 +22,8 @@ struct AffineSegment {
   int32_t zero_point;
 };
 
-// zero_point + round(in / scale), halves away from zero, limited to `range`. What is not a number becomes zero_point.
-// `type` is int4, uint4, int8, uint8 or int16.
+// Computes zero_point + round(in / scale), halves away from zero, limited to `range`. A NaN becomes zero_point. `type`
+// is int4, uint4, int8, uint8 or int16.
 void QuantizeSegment(const AffineSegment& segment, ClampRange range, const float* in, void* out);
 LoopChoice LoopOfQuantizeFloats(TfLiteType type);  // the loop that a profile names
 

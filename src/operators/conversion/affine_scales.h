@@ -28,7 +28,7 @@ struct AffineScales {
   int8_t axis;  // of the channels; -1: one scale for the tensor
 };
 
-// kTfLiteError with a message unless the tensor's quantisation is complete.
+// Returns kTfLiteError with a message unless the tensor's quantisation is complete.
 [[nodiscard]] TfLiteStatus PrepareAffineScales(const PrepareContext& ctx, const char* what, const TensorInfo& tensor,
                                                AffineScales* scales);
 

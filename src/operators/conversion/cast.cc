@@ -52,7 +52,7 @@ struct Cast {
   using Params = void;
   struct Plan {};
 
-  // Null for a pair of types that is not supported.
+  // Returns null for a pair of types that is not supported.
   static CastFunction FunctionFor(TfLiteType in, TfLiteType out) {
     const Kind a = KindOf(in), b = KindOf(out);
     if (a == Kind::kNone || b == Kind::kNone) return nullptr;

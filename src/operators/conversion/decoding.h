@@ -33,7 +33,7 @@ struct DecodeHead {
   int bits() const { return bits_and_more & 15; }
 };
 
-// An output and its two inputs, as Prepare knows them. `number` is that of the output in its node.
+// Holds an output and its two inputs, as Prepare knows them. `number` is that of the output in its node.
 struct DecodePair {
   TensorInfo encoded, how, out;
   int number;

@@ -36,8 +36,8 @@ IndexList ListOf(tflite::SparseIndexVector type, const void* table) {
   return {static_cast<const flatbuffers::Table*>(table)->GetPointer<const void*>(tflite::Int32Vector::VT_VALUES), type};
 }
 
-// One dimension, in the order in which the values are stored. A dimension that is cut into blocks is there twice: for
-// the blocks and for what is inside of one.
+// Describes one dimension, in the order in which the values are stored. A dimension that is cut into blocks is there
+// twice: for the blocks and for the elements inside of one.
 struct Level {
   int size;
   int stride;  // in the dense values
@@ -154,7 +154,7 @@ TfLiteStatus Expansion::Run(const PrepareContext& ctx, int level, int64_t positi
 // Takes the place of the length of a FlatBuffer list, and is none: the constant has been expanded.
 constexpr uint32_t kExpanded = 0xFFFFFFFF;
 
-// All elements of a sparse constant, in memory that stays; null if there are none.
+// Gives all elements of a sparse constant, in memory that stays; null if there are none.
 TfLiteStatus Dense(const PrepareContext& ctx, const TensorInfo& values, const uint8_t** dense) {
   *dense = nullptr;
   size_t bytes = 0;

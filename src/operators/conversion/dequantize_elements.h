@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// DequantizeSegment, element by element.
+// Does what DequantizeSegment does, element by element.
 #ifndef MOTE_SRC_OPERATORS_CONVERSION_DEQUANTIZE_ELEMENTS_H_
 #define MOTE_SRC_OPERATORS_CONVERSION_DEQUANTIZE_ELEMENTS_H_
 

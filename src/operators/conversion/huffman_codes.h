@@ -30,7 +30,7 @@ class HuffmanReader {
   HuffmanReader(const HuffmanTables& tables, const uint8_t* codes, int bytes)
       : tables_(tables), codes_(codes), num_bits_(int64_t{bytes} * 8) {}
 
-  // False where the codes end, or lead out of the tables.
+  // Returns false where the codes end, or lead out of the tables.
   bool Next(uint32_t* symbol) {
     int bits = tables_.first_bits;
     int64_t element = Read(bits);
@@ -52,7 +52,7 @@ class HuffmanReader {
  private:
   static constexpr int kLongestRead = 16;
 
-  // Zeros behind the end, which are put back unless the codes are too short.
+  // Reads zeros behind the end, which are put back unless the codes are too short.
   int Read(int bits) {
     int value = 0;
     for (int i = 0; i < bits; ++i, ++position_) {

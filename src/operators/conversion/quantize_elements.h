@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// QuantizeSegment, element by element.
+// Does what QuantizeSegment does, element by element.
 #ifndef MOTE_SRC_OPERATORS_CONVERSION_QUANTIZE_ELEMENTS_H_
 #define MOTE_SRC_OPERATORS_CONVERSION_QUANTIZE_ELEMENTS_H_
 
@@ -11,7 +11,7 @@
 
 namespace mote {
 
-// round(x), halves away from zero, saturated far outside of every type's range; 0 for what is not a number.
+// Returns round(x), halves away from zero, saturated far outside of every type's range; 0 for a NaN.
 #if defined(__arm__) && __ARM_ARCH >= 8 && defined(__ARM_FP) && (__ARM_FP & 4) && defined(__ARM_FEATURE_DSP)
 [[gnu::always_inline]] inline int32_t RoundToInteger(float x) {
   asm("vcvta.s32.f32 %0, %0" : "+t"(x));

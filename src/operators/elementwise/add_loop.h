@@ -57,8 +57,8 @@ void AddInt16(const BinaryRow& row, const void* params);
 // b_sign.
 void AddPowerOfTwoInt16(const BinaryRow& row, const void* params);
 
-// The portable loop. Operands have at most 9 bits (17 for int16) less their zero points, so 29 (32) bits when scaled
-// up, and one bit less when multiplied: the sum fits.
+// This is the portable loop. Operands have at most 9 bits (17 for int16) less their zero points, so 29 (32) bits when
+// scaled up, and one bit less when multiplied: the sum fits.
 template <class T>
 void AddQuantized(const BinaryRow& row, const AddParams& p) {
   const T* a = static_cast<const T*>(row.a);

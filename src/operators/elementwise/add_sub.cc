@@ -36,8 +36,8 @@ TfLiteStatus PrepareScaled(const PrepareContext& ctx, AddParams* params) {
   return kTfLiteOk;
 }
 
-// True if `scale` is 2^exponent, or so near that the reference takes it for that: the logarithms differ by less than
-// 0.001.
+// Returns true if `scale` is 2^exponent, or so near that the reference takes it for that: the logarithms differ by less
+// than 0.001.
 bool IsPowerOfTwo(float scale, int* exponent) {
   const SoftReal x = SoftReal::FromFloat(scale);
   if (x.mantissa == 0) return false;

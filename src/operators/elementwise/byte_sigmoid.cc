@@ -21,7 +21,7 @@ constexpr uint32_t kDoubt = kStep >> 11;
 
 uint32_t UpperHalf(uint32_t a, uint32_t b) { return static_cast<uint32_t>(uint64_t{a} * b >> 32); }
 
-// x * 2^bits, rounded; saturated.
+// Returns x * 2^bits, rounded; it saturates.
 uint32_t ToFixedPoint(SoftReal x, int bits) {
   constexpr uint32_t kMost = std::numeric_limits<uint32_t>::max();
   x.exponent += bits;
@@ -61,14 +61,14 @@ void ByteSigmoid::Set(Function function, const TensorInfo& in, const TensorInfo&
   function_ = function;
 }
 
-// exp(-x) in Q1.31, where x is so far above the input's zero point, for TANH twice as far.
+// Returns exp(-x) in Q1.31, where x is so far above the input's zero point, for TANH twice as far.
 [[gnu::always_inline]] inline uint32_t ByteSigmoid::Exp(uint32_t distance) const {
   const uint64_t halvings = uint64_t{distance} * rate_;
   const uint32_t whole = static_cast<uint32_t>(halvings >> kRateBits);
   return whole > 31 ? 0 : PowerOfHalf(static_cast<uint32_t>(halvings << (32 - kRateBits))) >> whole;
 }
 
-// The range times 1 / (1 + exp).
+// Returns the range times 1 / (1 + exp).
 [[gnu::always_inline]] inline uint32_t ByteSigmoid::Upper(uint32_t exp) const {
   return static_cast<uint32_t>(uint64_t{range_} * Reciprocal((uint32_t{1} << 30) + (exp >> 1)) >> 31);
 }

@@ -44,8 +44,8 @@
 namespace mote {
 namespace {
 
-// Fills the multipliers. With scales so large that products would overflow, both are made smaller: what counts is their
-// ratio.
+// Fills the multipliers. With scales so large that products would overflow, both are made smaller: only their ratio
+// counts.
 void PrepareScales(SoftReal a, SoftReal b, int bits, ComparisonParams* params) {
   // A difference to the zero point has one bit more than its type.
   const int max_shift = 31 - kComparisonLeftShift - (bits + 1);
@@ -61,7 +61,7 @@ void PrepareScales(SoftReal a, SoftReal b, int bits, ComparisonParams* params) {
   params->b_shift = static_cast<int8_t>(of_b.shift);
 }
 
-// With kSwapped, F takes b first: a > b is b < a.
+// If kSwapped, F takes b first: a > b is b < a.
 template <class F, bool kSwapped, Formats kFormats>
 struct Comparison {
   using Params = void;
@@ -106,7 +106,7 @@ struct Comparison {
     PrepareScales(SoftReal::FromFloat(first.scale), SoftReal::FromFloat(second.scale), ElementBits(a.type), &plan);
     plan.a_zero_point = static_cast<int16_t>(first.zero_point);
     plan.b_zero_point = static_cast<int16_t>(second.zero_point);
-    // With a step of at least one, no two numbers are rounded to the same.
+    // If a step is at least one, no two numbers are rounded to the same.
     constexpr float kStep = 1.0f / (1 << kComparisonLeftShift);
     plan.in_steps = a.scale == b.scale && a.zero_point == b.zero_point && a.scale >= kStep;
     plan.outcomes = OutcomesOf<F>();

@@ -16,7 +16,7 @@
 namespace mote {
 namespace {
 
-// `factor` * 2^-7 / `divisor` in float.
+// Returns `factor` * 2^-7 / `divisor` in float.
 ShortMultiplier MakeShort(SoftReal factor, SoftReal divisor, int max_shift) {
   factor.exponent -= kHardSwishInputBits;
   const QuantizedMultiplier m = AtMost(ToQuantizedMultiplier(Quotient(factor, divisor, kFloatBits)), max_shift);

@@ -13,7 +13,7 @@
 
 namespace mote {
 
-// A multiplier of 16 bits: mantissa / 2^15 * 2^shift.
+// Represents a multiplier of 16 bits: mantissa / 2^15 * 2^shift.
 struct ShortMultiplier {
   int16_t mantissa;
   int8_t shift;

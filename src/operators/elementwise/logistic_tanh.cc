@@ -29,7 +29,7 @@ struct SigmoidPlan {
   uint8_t* table;  // 8 bits: the output for each input; null for a few, which are computed
 };
 
-// The most numbers that are computed in each Eval. One takes the time of a dozen looked up, in a table of 256 bytes
+// At most so many numbers are computed in each Eval. One takes the time of a dozen looked up, in a table of 256 bytes
 // that takes the time of 200 to fill.
 constexpr int kFewBytes = 32;
 
@@ -46,7 +46,7 @@ TfLiteStatus PrepareBytes(const PrepareContext& ctx, ByteSigmoid::Function funct
   return kTfLiteOk;
 }
 
-// True if x is 2^exponent within a thousandth of a bit.
+// Returns true if x is 2^exponent within a thousandth of a bit.
 bool IsNearPowerOfTwo(SoftReal x, int exponent) {
   constexpr SoftReal kAbove = {0x8016B88E, -31};  // 2^(1/1000)
   constexpr SoftReal kBelow = {0xFFD296F3, -32};  // 2^(-1/1000)
@@ -67,8 +67,9 @@ TfLiteStatus PrepareScale(const PrepareContext& ctx, ByteSigmoid::Function funct
     *scale = {static_cast<uint16_t>(3 << i), 0};
     return kTfLiteOk;
   }
-  // in_scale * 12288 as multiplier / 2^right_shift: the most bits of it that stay below 2^15, cut off. From a scale of
-  // 5.33 on, the two steps from 0 are the only inputs for which the function is not all but constant.
+  // The input's scale becomes in_scale * 12288 as multiplier / 2^right_shift: the most bits of it that stay below 2^15,
+  // cut off. From a scale of 5.33 on, the two steps from 0 are the only inputs for which the function is not all but
+  // constant.
   SoftReal multiplier = {in_scale.mantissa * 3, in_scale.exponent + 12};
   if (Compare(multiplier, {0xFFFF, 0}) > 0) multiplier = {0xFFFF, 0};
   if (multiplier.mantissa == 0) multiplier.exponent = 0;

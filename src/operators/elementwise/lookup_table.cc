@@ -24,7 +24,7 @@ struct Scales {
   }
 };
 
-// x limited to `range`, what is not a number to its minimum.
+// Limits x to `range`; a NaN becomes its minimum.
 int32_t Limited(float x, ClampRange range) {
   if (!(x > static_cast<float>(range.min))) return range.min;
   return x < static_cast<float>(range.max) ? static_cast<int32_t>(x) : range.max;

@@ -19,7 +19,7 @@ struct LookupTable {
   };
 };
 
-// For an input and an output of the same type, int8, uint8 or int16, quantised as RequireQuantizedUnary has it.
+// The input and the output have the same type, int8, uint8 or int16, quantised as RequireQuantizedUnary has it.
 // Allocates the table unless there is one already.
 [[nodiscard]] TfLiteStatus PrepareLookupTable(const PrepareContext& ctx, TableFunction function, LookupTable* table);
 

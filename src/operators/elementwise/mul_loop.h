@@ -56,7 +56,7 @@ struct QuantizedQuotient {
       a = -a;
       b = -b;
     }
-    // b = 2^(31 - zeros) * (1 + fraction).
+    // Here b = 2^(31 - zeros) * (1 + fraction).
     const int zeros = CountLeadingZeros(static_cast<uint32_t>(b));
     const int32_t fraction = static_cast<int32_t>((static_cast<uint32_t>(b) << zeros) & 0x7FFFFFFF);
     const int headroom = CountLeadingZeros(static_cast<uint32_t>(a < 0 ? ~a : a)) - 1;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// PRELU of quantised numbers.
+// Computes PRELU of quantised numbers.
 #ifndef MOTE_SRC_OPERATORS_ELEMENTWISE_PRELU_ROWS_H_
 #define MOTE_SRC_OPERATORS_ELEMENTWISE_PRELU_ROWS_H_
 

@@ -8,7 +8,7 @@
 
 namespace mote {
 
-// True if the numbers of this node have a scale: always in 8 bits, in int16 if any tensor has one.
+// Returns true if the numbers of this node have a scale: always in 8 bits, in int16 if any tensor has one.
 bool HasScales(const PrepareContext& ctx);
 
 // Checks the quantisation of the operands and the output, and fills the zero points and limits of `params`, which are

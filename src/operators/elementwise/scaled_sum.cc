@@ -7,7 +7,7 @@
 namespace mote {
 namespace {
 
-// scale / (2 * larger), below 1.
+// Returns scale / (2 * larger), below 1.
 QuantizedMultiplier OperandMultiplier(SoftReal scale, SoftReal larger) {
   SoftReal ratio = Quotient(scale, larger, kDoubleBits);
   --ratio.exponent;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Quantised operands that are brought to a common scale before they are added or subtracted.
+// Brings quantised operands to a common scale before they are added or subtracted.
 #ifndef MOTE_SRC_OPERATORS_ELEMENTWISE_SCALED_SUM_H_
 #define MOTE_SRC_OPERATORS_ELEMENTWISE_SCALED_SUM_H_
 

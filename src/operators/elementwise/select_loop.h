@@ -26,7 +26,7 @@ struct SelectArgs {
 
 void Select(const SelectArgs& args);
 
-// `count` results in a row, at least 1; each step is 0 or 1.
+// Describes `count` results in a row, at least 1; each step is 0 or 1.
 struct SelectRowArgs {
   const uint8_t* condition;
   const uint8_t* if_true;

@@ -93,7 +93,7 @@ struct SqrtOp {
   }
 };
 
-// int8: the root is held with kRootBits fraction bits on the way.
+// For int8 the root is an intermediate result with kRootBits fraction bits.
 struct RsqrtPlan {
   LookupTable table;  // int16
   QuantizedMultiplier to_output;

@@ -49,7 +49,7 @@ struct NonMaxSuppressionOp {
       OP_TRY(ctx.RequireType("an output", ctx.out(i).type, {is_score ? kTfLiteFloat32 : kTfLiteInt32}));
     }
     OP_TRY(ctx.SetOutputShape(kOutputs - 1, Shape()));
-    // Not known before Eval: as many as fit in the output on the static runtime, all on the dynamic one.
+    // The number is not known before Eval: as many as fit in the output on the micro runtime, all on the dynamic one.
     const bool is_dynamic = ctx.runtime().ShapeInput != nullptr;
     plan.room = is_dynamic ? boxes.dim(0) : ctx.out(0).elements();
     if (max_size.is_constant) {

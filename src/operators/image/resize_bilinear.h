@@ -13,7 +13,7 @@
 
 namespace mote {
 
-// Between which two elements of an axis a result lies, and how much of each it gets.
+// Says between which two elements of an axis a result lies, and how much of each it gets.
 template <class T>
 struct Neighbours {
   int low, high;

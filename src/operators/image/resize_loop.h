@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Images of another size.
+// Resizes images.
 #ifndef MOTE_SRC_OPERATORS_IMAGE_RESIZE_LOOP_H_
 #define MOTE_SRC_OPERATORS_IMAGE_RESIZE_LOOP_H_
 

@@ -73,7 +73,7 @@ struct StablehloScatter {
     OP_TRY(map.Init(ctx, Lists(*plan.params), operand.rank(), updates.rank(), *indices.dims));
     int strides[kMaxRank], at[kMaxRank] = {};
     RowMajorStrides(operand.rank(), operand.dims->data, strides);
-    // In the order of the updates, which counts where two of them are for one element.
+    // The loop follows the order of the updates, which counts where two of them are for one element.
     for (int i = 0; i < updates.elements(); ++i) {
       int to = 0;
       if (FindElement(map, indices, *operand.dims, strides, at, &to)) {

@@ -13,7 +13,7 @@
 namespace mote {
 namespace {
 
-// True if place a of a row comes before place b.
+// Returns true if place a of a row comes before place b.
 using ComesBefore = bool (*)(const void* row, int a, int b);
 
 template <class T>
@@ -47,7 +47,7 @@ class LastOnTop {
   LastOnTop(const void* row, ComesBefore comes_before, int32_t* places)
       : row_(row), comes_before_(comes_before), places_(places) {}
 
-  // The k first of n places, in order. 0 < k <= n.
+  // Takes the k first of n places, in order. 0 < k <= n.
   void TakeFirst(int k, int n) {
     for (int i = 0; i < k; ++i) places_[i] = i;
     for (int i = k / 2 - 1; i >= 0; --i) Sink(i, k);

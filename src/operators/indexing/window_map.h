@@ -22,8 +22,8 @@ struct WindowLists {
 
 class WindowMap {
  public:
-  // kTfLiteError with a message unless the lists are right for an operand and batches of these ranks, and for indices
-  // of this shape.
+  // Returns kTfLiteError with a message unless the lists are right for an operand and batches of these ranks, and for
+  // indices of this shape.
   [[nodiscard]] TfLiteStatus Init(const EvalContext& ctx, const WindowLists& lists, int operand_rank, int batches_rank,
                                   const TfLiteIntArray& indices);
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int64_t kMaxPlace = 0x3FFFFFFF;
 
-// One dimension: element i goes to place first + i * step, if the output has that.
+// Describes one dimension: element i goes to place first + i * step, if the output has that.
 struct Spread {
   int first;
   int step;

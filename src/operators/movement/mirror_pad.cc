@@ -66,7 +66,7 @@ struct MirrorPad {
     }
     uint8_t* output = ctx.out(0).Data<uint8_t>();
     middle.Run(element_bytes, values.raw, output + ptrdiff_t{offset} * element_bytes);
-    // From the innermost dimension out: what is inside of dimension d is complete when d is mirrored.
+    // The loop goes from the innermost dimension out: everything inside of dimension d is complete when d is mirrored.
     for (int d = rank - 1; d >= 0; --d) {
       offset -= before[d] * target[d];
       const int size = values.dim(d), after = shape[d] - before[d] - size;
@@ -78,8 +78,8 @@ struct MirrorPad {
     return kTfLiteOk;
   }
 
-  // Within the output: places to, to - 1, ... of dimension `axis` get what is at from, from + 1, ..., `count` of them.
-  // `offset` is where the values begin in the dimensions outside of the axis.
+  // Copies within the output: places to, to - 1, ... of dimension `axis` get what is at from, from + 1, ..., `count` of
+  // them. `offset` is where the values begin in the dimensions outside of the axis.
   static void Mirror(const TfLiteIntArray& dims, const int* strides, int axis, int count, int to, int from,
                      int element_bytes, int offset, uint8_t* output) {
     StridedCopy copy;

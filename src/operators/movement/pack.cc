@@ -94,7 +94,7 @@ struct PackOp {
     return kTfLiteOk;
   }
 
-  // `outer` runs of `inner` elements of each part lie in turn.
+  // In the whole, `outer` runs of `inner` elements of each part lie in turn.
   struct Parts {
     int outer, inner, count;
 

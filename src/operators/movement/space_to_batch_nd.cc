@@ -20,7 +20,7 @@
 namespace mote {
 namespace {
 
-// The block sizes and paddings of the n image dimensions.
+// Holds the block sizes and paddings of the n image dimensions.
 struct Blocks {
   int n;
   const int32_t* block;

@@ -49,7 +49,7 @@ struct SpaceDepthOp {
     const TensorView& depth = kToDepth ? output : values;
     const int rows = depth.dim(1), columns = depth.dim(2), channels = space.dim(3);
     const int block = space.dim(1) / rows, line = space.dim(2) * channels;
-    // In the order of the deep image, so that its elements follow one another.
+    // The copy follows the order of the deep image, so that its elements follow one another.
     StridedCopy copy;
     Add(depth.dim(0) * rows, block * line, block * line, &copy);
     Add(columns, block * channels, block * block * channels, &copy);

@@ -197,7 +197,7 @@ struct StridedSlice {
     copy.Run(element_bytes, from + ptrdiff_t{offset} * element_bytes, to);
   }
 
-  // `offset`: of the first element that is taken.
+  // `offset` becomes that of the first element that is taken.
   static StridedCopy MakeCopy(const Slice& slice, const TfLiteIntArray& dims, int* offset) {
     int source_strides[kMaxRank], target_strides[kMaxRank];
     int source_stride = 1, target_stride = 1;

@@ -19,7 +19,7 @@
 namespace mote {
 namespace {
 
-// For SoftmaxInt16: from a difference of inputs to 65535 steps that cover exp's arguments from -10 to 0.
+// Prepares SoftmaxInt16: scales a difference of inputs to 65535 steps that cover exp's arguments from -10 to 0.
 TfLiteStatus Prepare16Bits(const PrepareContext& ctx, float beta, SoftmaxParams* params) {
   constexpr SoftReal kStep = {0x14001400140014, -65};  // the double 10.0 / 65535
   const TensorInfo in = ctx.in(0);

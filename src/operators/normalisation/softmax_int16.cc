@@ -21,7 +21,7 @@ struct CompileTimeArithmetic {
 
 constexpr double ReciprocalOfOnePlusReal(double x) { return 1 / (1 + x); }
 
-// The points of `function` over [low, high] in Q0.15.
+// Makes the points of `function` over [low, high] in Q0.15.
 template <double (*kFunction)(double)>
 constexpr Table MakeTable(double low, double high) {
   Table table = {};
@@ -48,7 +48,7 @@ constexpr int32_t kLowest = -32768, kHighest = 32767;  // places in a table
 template <bool kIsAboveHalf>
 [[gnu::noinline]] uint32_t MakeExps(QuantizedMultiplier scale, int32_t largest, const int16_t* in, int count,
                                     int16_t* out) {
-  // With a step above 5, far differences would overflow, and lie as far outside of the table as nearer ones.
+  // If a step is above 5, far differences would overflow, and lie as far outside of the table as nearer ones.
   const int32_t furthest = scale.shift > 15 ? -(1 << 14) : -(1 << 16);
   uint32_t sum = 0;
   for (const int16_t* const end = in + count; in != end; ++in) {
@@ -89,7 +89,7 @@ uint32_t MakeExps(const SoftmaxParams& params, const int16_t* in, int count, int
 void SoftmaxInt16(const SoftmaxParams& params, SoftmaxRows rows, const int16_t* in, int16_t* out) {
   for (; rows.rows > 0; --rows.rows, in += rows.depth) {
     const uint32_t sum = MakeExps(params, in, rows.depth, out);
-    // sum = 2^(31 - zeros) * (1 + fraction / 2^16); the largest input's exp is above one half, so zeros <= 17.
+    // Here sum = 2^(31 - zeros) * (1 + fraction / 2^16); the largest input's exp is above one half, so zeros <= 17.
     const int zeros = CountLeadingZeros(sum);
     const int32_t rounded = static_cast<int32_t>(((sum << (zeros - 1)) + (1 << 13)) >> 14);
     const int32_t place = std::min(std::max(rounded - (1 << 16) - (1 << 15), kLowest), kHighest);

@@ -125,7 +125,8 @@ template <class In, class Out, class Exps>
   for (; rows.rows > 0; --rows.rows, in += rows.depth, out += rows.depth) {
     const int largest = LargestOf(in, rows.depth);
     const uint32_t sum = SumOfExps(in, rows.depth, largest, exps);
-    // sum = 2^(kIntegerBits - zeros) * (1 + fraction); at least the largest input's 1.0, so zeros <= kIntegerBits.
+    // Here sum = 2^(kIntegerBits - zeros) * (1 + fraction); it is at least the largest input's 1.0, so zeros <=
+    // kIntegerBits.
     const int zeros = CountLeadingZeros(sum);
     const int32_t fraction = static_cast<int32_t>((sum << zeros) & 0x7FFFFFFF);
     const int32_t reciprocal = ReciprocalOfOnePlus(fraction);

@@ -19,11 +19,11 @@ struct PoolPlan {
   LoopWay way;                   // of int8 and int16
 };
 
-// kTfLiteError with a message unless the input's type is in `formats`, and the output's is the same.
+// Returns kTfLiteError with a message unless the input's type is in `formats`, and the output's is the same.
 [[nodiscard]] TfLiteStatus RequirePoolTypes(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& out,
                                             Formats formats);
 
-// `formats`: a set of kFloat32, kInt8, kUInt8 and kInt16.
+// `formats` is a set of kFloat32, kInt8, kUInt8 and kInt16.
 [[nodiscard]] TfLiteStatus PreparePool(const PrepareContext& ctx, const TfLitePoolParams& params, Formats formats,
                                        PoolPlan* plan);
 

@@ -17,7 +17,7 @@ struct Pool3DArgs {
   T* out;
 };
 
-// `Pool` as for PoolLoop.
+// `Pool` has the members that it has for PoolLoop.
 template <class Pool>
 void Pool3DLoop(const Pool3DArgs<typename Pool::T>& args) {
   const typename Pool::T* in = args.in;

@@ -12,7 +12,7 @@ namespace mote {
 
 constexpr int kMaxAveragedNumbers = 32767;
 
-// sum / count, halves away from zero, as the upper word of a product; count <= kMaxAveragedNumbers.
+// Computes sum / count, halves away from zero, as the upper word of a product; count <= kMaxAveragedNumbers.
 //
 // With 2^k <= count < 2^(k + 1) and the reciprocal 2^(31 + k) / count, rounded up, the product of the reciprocal and
 // n = |sum| + count / 2 is too large by less than n * count < 2^(31 + k), which changes no quotient, as n < 2^30:

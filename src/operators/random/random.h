@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The common part of the operators that draw random numbers.
+// Prepares the operators that draw random numbers.
 #ifndef MOTE_SRC_OPERATORS_RANDOM_RANDOM_H_
 #define MOTE_SRC_OPERATORS_RANDOM_RANDOM_H_
 
@@ -9,7 +9,7 @@
 
 namespace mote {
 
-// From 0 to less than 1, out of two words of random bits, of which the 12 highest are left out.
+// Returns a number from 0 to less than 1, out of two words of random bits, of which the 12 highest are left out.
 inline double UnitDouble(const uint32_t words[2]) {
   const uint64_t one_and_more = uint64_t{0x3FF00000u | (words[0] & 0xFFFFFu)} << 32 | words[1];
   double value;

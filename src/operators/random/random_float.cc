@@ -34,7 +34,7 @@ struct Uniform {
   }
 };
 
-// By Box and Muller: two numbers are a point whose angle and distance from 0 are independent.
+// Draws as Box and Muller do: two numbers are a point whose angle and distance from 0 are independent.
 struct StandardNormal {
   template <class T>
   static void FromBits(const uint32_t bits[kPhiloxWords], T numbers[]) {

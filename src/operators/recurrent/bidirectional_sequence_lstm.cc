@@ -156,7 +156,7 @@ struct BidirectionalSequenceLstm {
     return aux;
   }
 
-  // `output`: where the cell's first row begins.
+  // `output` is where the cell's first row begins.
   static void RunCell(const EvalContext& ctx, const Plan& plan, int cell, float* output, int output_step) {
     const CellPlan& own = plan.cells[cell];
     CellNode node(*ctx.node(), cell, own.input);

@@ -19,7 +19,7 @@ inline void SubtractZeroPoint(const int8_t* values, int count, int32_t zero_poin
   for (int i = 0; i < count; ++i) x[i] = static_cast<int16_t>(values[i] - zero_point);
 }
 
-// x = float values quantised over their own range, less the zero point. Returns their scale.
+// Computes x = float values quantised over their own range, less the zero point. Returns their scale.
 float QuantizeOperand(const float* values, int count, bool asymmetric, int16_t* x);
 
 }  // namespace mote

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// One step of the LSTM's basic kernel, without peepholes, projection or clips: one matrix makes all gates.
+// Runs one step of the LSTM's basic kernel, without peepholes, projection or clips: one matrix makes all gates.
 //   i, g, f, o = the four parts of W [x, h] + b
 //   c = sigmoid(f) * c + sigmoid(i) * tanh(g)
 //   h = sigmoid(o) * tanh(c)

@@ -23,7 +23,7 @@ constexpr TensorRule kPeepholeRule = {kLstmPeepholeRole, {kCells, kNone}};
 constexpr TensorRule kBiasRule = {kLstmBiasRole, {kCells, kNone}};
 constexpr TensorRule kNormRule = {kLstmNormRole, {kCells, kNone}};
 
-// The rules of inputs 1 to 23.
+// These are the rules of inputs 1 to 23.
 constexpr TensorRule kTensorRules[kLstmTensors] = {
     {kLstmInputRole, {kNone, kNone}},
     kMatrix,
@@ -149,7 +149,7 @@ int32_t QuantizedClip(float clip, float scale, int32_t max) {
   return Floor(Quotient(SoftReal::FromFloat(clip), SoftReal::FromFloat(scale), kFloatBits), max);
 }
 
-// True if log2 of a usable scale is within 1/1000 of the integer *log2.
+// Returns true if log2 of a usable scale is within 1/1000 of the integer *log2.
 bool IsPowerOfTwo(float scale, int* log2) {
   SoftReal x = SoftReal::FromFloat(scale);
   if (x.mantissa == 0) return false;
@@ -169,7 +169,7 @@ struct Multipliers {
   LstmIntegerParams& params;
   int bits;  // to which quotients and products of scales are rounded: those of float, of double for int16 activations
 
-  // a * b / c
+  // Sets multiplier i to a * b / c.
   void Set(int i, const SoftReal& a, const SoftReal& b, const SoftReal& c) const {
     constexpr int kSumBits = 28;  // of usual lengths
     const bool sums_have_64_bits = bits == kDoubleBits && i < kLstmHiddenScale;

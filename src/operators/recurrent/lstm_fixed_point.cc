@@ -18,7 +18,7 @@ int32_t Opaque(int32_t x) {
   return x;
 }
 
-// Rounded products of numbers in Q0.15, never both -32768, so that no saturation is needed.
+// Rounds products of numbers in Q0.15, never both -32768, so that no saturation is needed.
 class Product {
  public:
   int32_t operator()(int32_t a, int32_t b) const { return (a * b + half_) >> 15; }

@@ -13,7 +13,7 @@ inline float LstmDot(const float* x, const float* w, int count) {
   return count > 0 ? AddFloatProducts(x, w, count, 0.0f) : 0.0f;
 }
 
-// sums[i] += the products with row i, i < rows <= kLstmBlock.
+// Computes sums[i] += the products with row i, i < rows <= kLstmBlock.
 inline void AddLstmDots(const float* x, const float* w, int count, int rows, float* sums) {
   static_assert(kLstmBlock == kChannelBlock);
   if (count == 0) return;

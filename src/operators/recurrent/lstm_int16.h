@@ -41,7 +41,7 @@ class SumMultiplier {
   }
 
   QuantizedMultiplier m_;
-  // With a shift of less than -17, only 0 and -1 stay the same numbers, whose product is 0.
+  // If a shift is less than -17, only 0 and -1 stay the same numbers, whose product is 0.
   int32_t left_ = 31, factor_ = 0;
 };
 

@@ -137,8 +137,8 @@ class LstmInt8Format {
     }
   };
 
-  // sums[i] = (dots[i] + bias[i]) * input scale + dots[kLstmBlock + i] * recurrent scale, i < count; count > 0. `bias`
-  // may be null.
+  // Computes sums[i] = (dots[i] + bias[i]) * input scale + dots[kLstmBlock + i] * recurrent scale, i < count; count >
+  // 0. `bias` may be null.
   template <class Multiplier>
   [[gnu::noinline]] void AddScaled(int gate, const int32_t* dots, const int32_t* bias, int count, int16_t* sums) const {
     const Multiplier input_scale = {ScaleAt(kLstmInputScale + gate)};
@@ -152,8 +152,8 @@ class LstmInt8Format {
     } while (++dots != end);
   }
 
-  // With fewer outputs than cells the reference steps through peepholes and cells by outputs, so that only the first
-  // cells get a peephole, and not always their own.
+  // If there are fewer outputs than cells, the reference steps through peepholes and cells by outputs, so that only the
+  // first cells get a peephole, and not always their own.
   [[gnu::noinline]] void AddPeephole(int peephole, const int16_t* weights, int c, int count, const int16_t* cells,
                                      int16_t* sums) const {
     const int outputs = args_.sizes.outputs;

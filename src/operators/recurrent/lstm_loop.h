@@ -25,7 +25,7 @@ namespace mote {
 
 enum LstmGate { kInputGate, kForgetGate, kCellGate, kOutputGate, kLstmGates };
 
-// Inputs of the operator. Those marked [gate] are four in the order of LstmGate.
+// These are inputs of the operator. Those marked [gate] are four in the order of LstmGate.
 enum LstmTensor {
   kLstmInput = 0,
   kLstmInputWeights = 1,      // [gate]

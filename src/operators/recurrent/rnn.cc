@@ -35,7 +35,7 @@ namespace {
 
 constexpr int kNoInput = -1;
 
-// The numbers of a cell's inputs at the node.
+// Says which inputs of the node are the cell's.
 struct CellInputs {
   int input, weights;  // followed by recurrent weights, bias and state
   int aux, aux_weights;
@@ -138,7 +138,7 @@ RnnTerm Term(const EvalContext& ctx, int weights, float scale, int values) {
   return {matrix.raw, scale, matrix.dim(1), values == kNoInput ? nullptr : ctx.in(values).Data<const float>()};
 }
 
-// `output`: where the cell's first output row begins.
+// `output` is where the cell's first output row begins.
 void RunCell(const EvalContext& ctx, const SequencePlan& plan, const CellPlan& cell, bool backwards, float* output,
              int output_step) {
   const CellInputs& inputs = cell.inputs;
@@ -163,7 +163,7 @@ void RunCell(const EvalContext& ctx, const SequencePlan& plan, const CellPlan& c
   RnnSequence(args, hybrid ? RnnAddProductHybrid : RnnAddProductFloat32);
 }
 
-// RNN and UNIDIRECTIONAL_SEQUENCE_RNN.
+// Runs RNN and UNIDIRECTIONAL_SEQUENCE_RNN.
 struct OneCell {
   struct Plan {
     SequencePlan sequence;

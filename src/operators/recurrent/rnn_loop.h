@@ -33,7 +33,7 @@ struct RnnArgs {
   int16_t* operand;   // where weights are int8: room for the longest vector
 };
 
-// sums[u] += row u of the matrix times `values`.
+// Computes sums[u] += row u of the matrix times `values`.
 using RnnAddProduct = void (*)(const RnnArgs& args, const RnnTerm& term, const float* values, float* sums);
 void RnnAddProductFloat32(const RnnArgs& args, const RnnTerm& term, const float* values, float* sums);
 void RnnAddProductHybrid(const RnnArgs& args, const RnnTerm& term, const float* values, float* sums);

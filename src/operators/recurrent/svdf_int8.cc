@@ -29,7 +29,7 @@ void Finish(const Requantizer<int32_t>& requantizer, const int32_t* sums, int co
   requantizer.FinishRow(sums, 0, count, features);
 }
 
-// A multiplier without zero point and bias, limited to T.
+// Makes a multiplier without zero point and bias, limited to T.
 template <class T>
 Requantizer<int32_t> ScaledTo(const QuantizedMultiplier& m, const int8_t& shift) {
   Requantizer<int32_t> made;  // member by member: of an initializer the compiler copies parts
@@ -41,7 +41,7 @@ Requantizer<int32_t> ScaledTo(const QuantizedMultiplier& m, const int8_t& shift)
   return made;
 }
 
-// The features of `filters` filters, which lie `memory` apart.
+// Computes the features of `filters` filters, which lie `memory` apart.
 template <class State>
 void MakeFeatures(const SvdfArgs& args, const int8_t* input, int filters, State* features) {
   const SvdfIntegerParams& p = *args.integer;

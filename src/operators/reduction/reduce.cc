@@ -285,7 +285,7 @@ struct ReduceOp {
   }
 };
 
-// The mean of a whole image, channel by channel.
+// Computes the mean of a whole image, channel by channel.
 struct MeanRows {
   using Plan = ReducePlan;
 

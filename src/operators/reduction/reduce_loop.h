@@ -21,7 +21,7 @@
 
 namespace mote {
 
-// The next factor of a quantised product, and the scale of the product with it.
+// Holds the next factor of a quantised product, and the scale of the product with it.
 struct ProductStep {
   QuantizedMultiplier scale;  // of the product so far times the factor
   int32_t zero_point;         // of the factor
@@ -33,7 +33,7 @@ struct QuantizedProductSoFar {
   const ProductStep* next;
 };
 
-// The intermediate result of a fold. Integers of up to 32 bits are extrema and products in `i32`.
+// Holds the intermediate result of a fold. Integers of up to 32 bits are extrema and products in `i32`.
 union Folded {
   int32_t i32;
   int64_t i64;
@@ -69,7 +69,7 @@ class Odometer {
   int indices_[kMaxRank];
 };
 
-// A row of outputs, each folded from the elements that `folded` counts through.
+// Describes a row of outputs, each folded from the elements that `folded` counts through.
 struct FoldedRow {
   const ReductionFinish& finish;
   Folded initial;
@@ -131,7 +131,7 @@ template <class Element, Reducer kReducer, class Accumulator>
   return folded;
 }
 
-// The result itself; for a mean, divided by the count and rounded towards 0. A mean of no integers is 0.
+// Stores the result itself; a mean is divided by the count and rounded towards 0. A mean of no integers is 0.
 template <class Element, Reducer kReducer>
 struct PlainFold {
   using T = Element;
@@ -171,7 +171,7 @@ struct QuantizedSum : PlainFold<Element, Reducer::kSum> {
   static Element Store(const ReductionFinish& finish, int32_t folded) { return Requantized<Element>(finish, folded); }
 };
 
-// x * m, |x| < 2^47. Where m is 2^7 and more, which the specification leaves open, it saturates.
+// Returns x * m, |x| < 2^47. Where m is 2^7 and more, which the specification leaves open, it saturates.
 inline int32_t RescaledProduct(int64_t x, QuantizedMultiplier m) {
   if (m.shift <= 7) return MultiplyByQuantizedMultiplier(x, m);
   constexpr int64_t kMax = std::numeric_limits<int32_t>::max();

@@ -8,7 +8,7 @@
 
 namespace mote {
 
-// In Prepare; null where there is none, or none so large. The micro runtime defines it
+// Returns memory in Prepare; null where there is none, or none so large. The micro runtime defines it
 // (src/micro/micro_decompression_memory.cc); on others there is none. It is no member of MoteOpRuntime, since every
 // image links the functions there, and only images that decompress need this one.
 void* AllocateDecompressionMemory(TfLiteContext* context, size_t bytes);

@@ -38,7 +38,7 @@ class EvalContext {
     return nullptr;
   }
 
-  // For shapes that depend on data: resizes output i, or on the static runtime checks that it fits.
+  // Serves shapes that depend on data: resizes output i, or on the micro runtime checks that it fits.
   [[nodiscard]] TfLiteStatus SetOutputShape(int i, const Shape& shape) const {
     if constexpr (kKeepsWeights) {  // a host, on which the call below takes as long as the work of small tensors
       if (HasShape(required_out(i), shape)) return kTfLiteOk;

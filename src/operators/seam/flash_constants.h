@@ -11,7 +11,7 @@
 
 namespace mote {
 
-// True on computers, where `mote compile` may prepare a model. Microcontrollers leave the question out.
+// This is true on computers, where `mote compile` may prepare a model. Microcontrollers leave the question out.
 #if defined(__unix__) || defined(__APPLE__) || defined(_WIN32)
 constexpr bool kMayPrepareFlash = true;
 #else

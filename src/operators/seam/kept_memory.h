@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Memory in which a loop keeps weights, in an order of its own, from one run of a node to the next. Only the dynamic
-// runtime has such memory, and only for nodes whose weights are constants. Structs inherit what they need for it
-// from templates of kKeepsWeights, which are empty, and always null, where no loop has a use for it.
+// Gives memory in which a loop caches weights, in an order of its own, from one run of a node to the next. Only the
+// dynamic runtime has such memory, and only for nodes whose weights are constants. Structs inherit what they need for
+// it from templates of kKeepsWeights, which are empty, and always null, where no loop has a use for it.
 #ifndef MOTE_SRC_OPERATORS_SEAM_KEPT_MEMORY_H_
 #define MOTE_SRC_OPERATORS_SEAM_KEPT_MEMORY_H_
 
@@ -12,7 +12,7 @@
 
 namespace mote {
 
-// True where a loop of the build's processor keeps weights.
+// This is true where a loop of the build's processor caches weights.
 #if defined(__x86_64__) || defined(__aarch64__) || defined(__wasm_simd128__)
 constexpr bool kKeepsWeights = true;
 #else
@@ -47,8 +47,8 @@ struct KeptMemoryOfLoop<false> {
 // This is the memory among the functions of a runtime. It is null on the micro runtime.
 template <bool kKeeps>
 struct KeptMemoryOfRuntime {
-  // From Prepare and at Eval: the memory of the node at work, from its first piece on; null if its inputs but the first
-  // are no constants.
+  // Returns, in Prepare and at Eval, the memory of the node at work, from its first piece on; null if its inputs but
+  // the first are no constants.
   using OfNode = KeptMemory*(TfLiteContext* context);
   OfNode* KeptMemoryOfNode;
 

@@ -39,15 +39,15 @@ struct LinkedLoop {
   { &MoteLoop_##NAME, &MoteKeptLoop_##NAME, #NAME }
 #endif
 
-// True for processors for which the library has loops that may be left out.
+// This is true for processors for which the library has loops that may be left out.
 #if defined(__ARM_FEATURE_DSP) || defined(__ARM_FEATURE_MVE)
 constexpr bool kMayLeaveOutLoops = true;
 #else
 constexpr bool kMayLeaveOutLoops = false;
 #endif
 
-// kTfLiteError with a message that names the loop, if the program leaves out one of these ways. `loops`: of the kernel;
-// null where it has none that may be left out.
+// Returns kTfLiteError with a message that names the loop, if the program leaves out one of these ways. `loops` are the
+// kernel's; null where it has none that may be left out.
 [[nodiscard]] inline TfLiteStatus RequireLoops(const PrepareContext& ctx, LoopWays ways, const LinkedLoop* loops) {
   if (!kMayLeaveOutLoops || loops == nullptr) return kTfLiteOk;
   for (const LoopWay way : {ways.way(), ways.row_way()}) {

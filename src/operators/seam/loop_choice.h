@@ -47,7 +47,8 @@ struct LoopChoice {
   constexpr const char* reason() const { return way() == kPortableWay ? text : nullptr; }
 };
 
-// For in_place_bytes: the output must not lie over the input, since to run this loop row by row would take too long.
+// This value of in_place_bytes says that the output must not lie over the input, since to run this loop row by row
+// would take too long.
 constexpr int32_t kNotInPlace = INT32_MAX;
 
 inline constexpr LoopChoice kPortableLoop = {nullptr, 0};
@@ -59,8 +60,9 @@ constexpr LoopChoice TargetLoop(const char* tag, LoopWay way, int32_t scratch_by
   return {tag, scratch_bytes, in_place_bytes, way};
 }
 
-// True if the program asks its processor for what loops it has. Then a kernel whose loop serves all layers may still
-// have none, and its plan keeps the way. Elsewhere such a kernel has one loop in a build, and there is nothing to keep.
+// This is true if the program asks its processor which loops it has. Then a kernel whose loop serves all layers may
+// still have none, and its plan stores the path. Elsewhere such a kernel has one loop in a build, and there is nothing
+// to keep.
 #if defined(__x86_64__) || defined(__aarch64__) || defined(__wasm_simd128__)
 inline constexpr bool kAsksProcessor = true;
 #else

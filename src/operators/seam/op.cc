@@ -5,7 +5,7 @@
 namespace mote {
 namespace {
 
-// True if the context belongs to one of Mote's runtimes; another one gets a message. Called where each
+// Returns true if the context belongs to one of Mote's runtimes; another one gets a message. It is called where each
 // operator begins, so that no other access has to.
 bool IsOfMote(TfLiteContext* context) {
   if (context->op_runtime != nullptr) return true;

@@ -24,20 +24,20 @@ class PrepareContext {
   int num_inputs() const { return node_->inputs->size; }
   int num_outputs() const { return node_->outputs->size; }
   int num_intermediates() const { return node_->intermediates ? node_->intermediates->size : 0; }
-  // in(i).exists() in a few instructions.
+  // Does what in(i).exists() does in a few instructions.
   bool has_in(int i) const { return i < node_->inputs->size && node_->inputs->data[i] >= 0; }
   // A tensor that the node does not have, or whose index is kTfLiteOptionalTensor, does not exist().
   TensorInfo in(int i) const { return Describe(node_->inputs, i); }
   TensorInfo out(int i) const { return Describe(node_->outputs, i); }
   TensorInfo intermediate(int i) const { return Describe(node_->intermediates, i); }
 
-  // kTfLiteError with a message unless the node has between `min` and `max` inputs, the first `min` of them
+  // Returns kTfLiteError with a message unless the node has between `min` and `max` inputs, the first `min` of them
   // present, and `outputs` outputs.
   [[nodiscard]] TfLiteStatus RequireArity(int min_inputs, int max_inputs, int outputs) const;
   [[nodiscard]] TfLiteStatus RequireArity(int inputs, int outputs) const {
     return RequireArity(inputs, inputs, outputs);
   }
-  // kTfLiteError with a message that names the types unless `type` is one of `allowed`.
+  // Returns kTfLiteError with a message that names the types unless `type` is one of `allowed`.
   [[nodiscard]] TfLiteStatus RequireType(const char* what, TfLiteType type,
                                          std::initializer_list<TfLiteType> allowed) const;
 
@@ -51,7 +51,7 @@ class PrepareContext {
     return context_->op_runtime->SetShape(context_, node_->outputs->data[i], rank, dims, false);
   }
 
-  // For outputs that do not depend on data: output i's elements are `data`, which must stay (in the Plan, say).
+  // Serves outputs that do not depend on data: output i's elements are `data`, which must stay (in the Plan, say).
   // A variable has memory of its own, which a reset fills.
   [[nodiscard]] TfLiteStatus SetConstantOutput(int i, const void* data) const {
     if (out(i).is_variable) return Fail("output %d is a variable; this operator does not write variables", i);
@@ -76,7 +76,7 @@ class PrepareContext {
   }
 
   bool is_on_dynamic_runtime() const { return context_->op_runtime->ShapeInput != nullptr; }
-  // True if Eval will have memory for packed weights (seam/kept_memory.h).
+  // Returns true if Eval will have memory for packed weights (seam/kept_memory.h).
   bool keeps_weights() const {
     if constexpr (kKeepsWeights) {
       const MoteOpRuntime& runtime = *context_->op_runtime;
@@ -98,20 +98,21 @@ class PrepareContext {
     return runtime.AllowInPlace != nullptr && runtime.AllowInPlace(context_, i, bytes, ShareMemoryOfArena);
   }
 
-  // `count` elements that live as long as the interpreter; null when the arena has no room (the runtime says so).
+  // Returns `count` elements that live as long as the interpreter; null when the arena has no room (the runtime says
+  // so).
   template <class T>
   [[nodiscard]] T* Persistent(int count) const {
     return static_cast<T*>(context_->op_runtime->AllocatePersistent(context_, sizeof(T) * count, alignof(T)));
   }
   // Says that `mote compile` prepares the model.
   bool has_flash() const { return kMayPrepareFlash && context_->op_runtime->AllocateInFlash != nullptr; }
-  // `count` elements that a compiled model has in flash, for Prepare to fill; null elsewhere.
+  // Returns `count` elements that a compiled model has in flash, for Prepare to fill; null elsewhere.
   template <class T>
   [[nodiscard]] T* InFlash(int count) const {
     if (!has_flash()) return nullptr;
     return static_cast<T*>(context_->op_runtime->AllocateInFlash(context_, sizeof(T) * count, alignof(T)));
   }
-  // True if those may take more of it than in the model's file.
+  // Says if the constants may take more flash than in the model's file.
   bool prefers_speed() const { return context_->op_runtime->prefers_speed; }
   // Says, in `mote compile`, that the node has all its constants in memory of InFlash, and runs the operator that
   // MOTE_REGISTER_PACKED registers.

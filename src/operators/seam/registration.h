@@ -76,7 +76,7 @@ struct Entry {
   }
 };
 
-// One object per operator, so that the linker can drop those nobody registers.
+// There is one object per operator, so that the linker can drop those nobody registers.
 template <class Op>
 inline constexpr TFLMRegistration kRegistration = {
     Entry<Op>::kHasPlan ? Entry<Op>::Init : nullptr,
@@ -88,7 +88,7 @@ inline constexpr TFLMRegistration kRegistration = {
     nullptr,
 };
 
-// The functions that a compiled model links.
+// Holds the functions that a compiled model links.
 template <class Op>
 inline constexpr TFLMInferenceRegistration kInference = {Entry<typename CompiledForm<Op>::Type>::Invoke,
                                                          kRegistration<Op>.reset};

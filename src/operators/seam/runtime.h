@@ -40,11 +40,11 @@ void FoldKnownNodes(TfLiteContext* context);
 // do.
 [[nodiscard]] TfLiteStatus PrepareLoop(TfLiteContext* context, const TfLiteNode& node, int condition, int body);
 
-// True if a node of the subgraph at work, or the one that runs it, reads the tensor; on other runtimes than the micro
-// one false.
+// Returns true if a node of the subgraph at work, or the one that runs it, reads the tensor; on other runtimes than the
+// micro one false.
 bool IsReadByNode(TfLiteContext* context, int tensor);
-// True if all nodes that read the tensor are still to be prepared, since the node at work runs in its Prepare; on other
-// runtimes than the micro one false.
+// Returns true if all nodes that read the tensor are still to be prepared, since the node at work runs in its Prepare;
+// on other runtimes than the micro one false.
 bool ReadersComeLater(TfLiteContext* context, int tensor);
 
 // Like SharingOfMemory, for nodes that change shapes while they run: has the sizes of the model's outputs follow

@@ -12,15 +12,15 @@
 
 namespace mote {
 
-// kTfLiteError with a message unless there are two operands of one type whose shapes broadcast, and one output. States
-// the output's shape.
+// Returns kTfLiteError with a message unless there are two operands of one type whose shapes broadcast, and one output.
+// States the output's shape.
 [[nodiscard]] TfLiteStatus PrepareBinary(const PrepareContext& ctx);
 
 // Does the same for an output of the operands' type.
 [[nodiscard]] TfLiteStatus PrepareBinaryOfOneType(const PrepareContext& ctx);
 
-// At Eval: kTfLiteError with a message unless the shapes still broadcast, whose first dimension may by now be smaller
-// than planned. For loops that would read behind the elements of an operand otherwise.
+// Returns kTfLiteError at Eval, after a message, unless the shapes still broadcast, whose first dimension may by now be
+// smaller than planned. Loops call it that would read behind the elements of an operand otherwise.
 [[nodiscard]] TfLiteStatus RequireBroadcast(const EvalContext& ctx);
 
 // Reports a type that has no loop. Returns kTfLiteError.

@@ -15,7 +15,7 @@ namespace mote {
 // shapes do not fit.
 [[nodiscard]] bool BroadcastShape(const TfLiteIntArray& a, const TfLiteIntArray& b, Shape* out);
 
-// `count` results in a row: out[i] = f(a[i * a_step], b[i * b_step]); each step is 0 or 1.
+// Describes `count` results in a row: out[i] = f(a[i * a_step], b[i * b_step]); each step is 0 or 1.
 struct BinaryRow {
   const void* a;
   const void* b;

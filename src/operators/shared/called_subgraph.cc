@@ -73,7 +73,7 @@ TfLiteStatus RequireLikeOutputs(const PrepareContext& ctx, int subgraph, Subgrap
 
 namespace {
 
-// Null where the shape of that output is not known now.
+// Returns null where the shape of that output is not known now.
 const TfLiteIntArray* KnownShape(const PrepareContext& ctx, int subgraph, int output) {
   TensorInfo info;
   const int tensor = Tensors(ctx.raw(), subgraph, SubgraphEnd::kOutputs)->data[output];

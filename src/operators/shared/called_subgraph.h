@@ -11,7 +11,7 @@ namespace mote {
 // The inputs or the outputs of a subgraph.
 enum class SubgraphEnd { kInputs, kOutputs };
 
-// kTfLiteError with a message unless the model has that subgraph.
+// Returns kTfLiteError with a message unless the model has that subgraph.
 [[nodiscard]] TfLiteStatus RequireSubgraph(const PrepareContext& ctx, int subgraph);
 
 // Makes a subgraph, which exists, ready to be run with the shapes that the model gives its inputs. For other shapes,

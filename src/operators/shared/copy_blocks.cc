@@ -9,7 +9,7 @@
 namespace mote {
 namespace {
 
-// Four at a time: all are loaded before one is stored, so that neighbouring loads take one cycle each.
+// Copies four at a time: all are loaded before one is stored, so that neighbouring loads take one cycle each.
 template <size_t kBytes>
 void CopyElements(int count, const uint8_t* source, ptrdiff_t source_step, uint8_t* target, ptrdiff_t target_step) {
   struct Element {

@@ -10,7 +10,8 @@
 
 namespace mote {
 
-// `rows` times `count` blocks of contiguous bytes; steps in bytes, from row to row and from block to block.
+// Describes `rows` times `count` blocks of contiguous bytes; steps are in bytes, from row to row and from block to
+// block.
 struct CopiedPlane {
   int rows;
   ptrdiff_t source_row_step, target_row_step;

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Outputs whose first dimension depends on data. On the static runtime, the model states the largest shape, and memory
-// is planned for it; at Eval the first dimension may be smaller, where no other node reads the output: such nodes would
-// leave old elements in theirs. Operators of applications may change shapes all the same, and those behind them see the
-// planned shape in Prepare and the smaller one at Eval. So an operator must not use sizes from Prepare to address
-// elements at Eval, or the other way round, where that could lead outside of a tensor.
+// Serves outputs whose first dimension depends on data. On the micro runtime, the model states the largest shape, and
+// memory is planned for it; at Eval the first dimension may be smaller, where no other node reads the output: such
+// nodes would leave old elements in theirs. Operators of applications may change shapes all the same, and those behind
+// them see the planned shape in Prepare and the smaller one at Eval. So an operator must not use sizes from Prepare to
+// address elements at Eval, or the other way round, where that could lead outside of a tensor.
 #ifndef MOTE_SRC_OPERATORS_SHARED_DYNAMIC_SHAPE_H_
 #define MOTE_SRC_OPERATORS_SHARED_DYNAMIC_SHAPE_H_
 

@@ -17,12 +17,12 @@ namespace mote {
 // most kMaxRank dimensions.
 [[nodiscard]] TfLiteStatus RequireMovable(const PrepareContext& ctx, const TensorInfo& values, const TensorInfo& output,
                                           int min_bits = 8);
-// int32 or int64, in a vector of `count`, or of up to kMaxRank if `count` is -1. `what` names the tensor.
+// Requires int32 or int64, in a vector of `count`, or of up to kMaxRank if `count` is -1. `what` names the tensor.
 [[nodiscard]] TfLiteStatus RequireSizes(const PrepareContext& ctx, const char* what, const TensorInfo& tensor,
                                         int count);
-// `axis` within the rank, or below 0 and counted from the end; `resolved` gets it from the beginning.
+// Requires that `axis` is within the rank, or below 0 and counted from the end; `resolved` gets it from the beginning.
 [[nodiscard]] TfLiteStatus ResolveAxis(const EvalContext& ctx, int64_t axis, int rank, int* resolved);
-// A shape read from data: no dimension below 0, and fewer than 2^31 elements.
+// Reads a shape from data: no dimension is below 0, and it has fewer than 2^31 elements.
 [[nodiscard]] TfLiteStatus ReadShape(const EvalContext& ctx, TfLiteType type, const void* data, int rank, Shape* shape);
 // Appends a dimension to a shape that is computed from data, with the same conditions on it.
 [[nodiscard]] TfLiteStatus AppendDim(const EvalContext& ctx, int64_t size, Shape* shape);

@@ -30,8 +30,9 @@ constexpr int16_t ToPoint(Real x) {
   return static_cast<int16_t>(x < Real(-32768) ? Real(-32768) : x > Real(32767) ? Real(32767) : x);
 }
 
-// The points of `function` over [low, high], in units of 1 / scale, each moved by half of the interpolation's error in
-// the middle of the interval to its right. Arithmetic has the type Real, Round (halves away from zero) and Product.
+// Fills in the points of `function` over [low, high], in units of 1 / scale, each moved by half of the interpolation's
+// error in the middle of the interval to its right. Arithmetic has the type Real, Round (halves away from zero) and
+// Product.
 template <class Arithmetic, class Function>
 constexpr void FillPoints(Function function, typename Arithmetic::Real low, typename Arithmetic::Real high,
                           typename Arithmetic::Real scale, int16_t* points) {

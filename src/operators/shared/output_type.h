@@ -8,8 +8,8 @@
 namespace mote {
 
 // Gives output 0 this type where the model states another one, as some operators of the reference do: there are writers
-// that quantise a model and leave the types of intermediate tensors as they were. To be called before SetOutputShape.
-// kTfLiteError with a message where the output's memory is not the runtime's to plan.
+// that quantise a model and leave the types of intermediate tensors as they were. It has to be called before
+// SetOutputShape. Returns kTfLiteError with a message where the output's memory is not the runtime's to plan.
 [[nodiscard]] TfLiteStatus SetOutputType(const PrepareContext& ctx, TfLiteType type);
 
 }  // namespace mote

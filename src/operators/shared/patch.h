@@ -32,8 +32,8 @@ inline int TapsInImage(const ConvShape& s) {
          along(s.filter_width, s.in_width, s.window.dilation_x);
 }
 
-// `rows` times `runs` runs of `length` activations that are contiguous in memory, as are their weights. Where `rows` or
-// `runs` is not positive, the window lies outside the image. Offsets and steps are in elements.
+// Describes `rows` times `runs` runs of `length` activations that are contiguous in memory, as are their weights. Where
+// `rows` or `runs` is not positive, the window lies outside the image. Offsets and steps are in elements.
 struct Patch {
   int rows, runs, length;
   int in_row_offset, in_run_offset, in_row_step, in_run_step;

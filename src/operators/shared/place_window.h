@@ -25,7 +25,7 @@ struct WindowAxis {
 [[nodiscard]] TfLiteStatus PlaceOnAxis(const PrepareContext& ctx, const WindowAxis& axis, TfLitePadding padding,
                                        int32_t* pad_before, int* out_size);
 
-// kTfLiteError with a message unless the padding is SAME or VALID.
+// Returns kTfLiteError with a message unless the padding is SAME or VALID.
 [[nodiscard]] TfLiteStatus RequireKnownPadding(const PrepareContext& ctx, TfLitePadding padding);
 
 // Checks the options against an image of in_height x in_width, places the window, and finds how many pixels the output

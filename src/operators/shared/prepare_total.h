@@ -8,7 +8,7 @@
 
 namespace mote {
 
-// From the scales of input 0 and output 0, which are both int8.
+// Takes the scales of input 0 and output 0, which are both int8.
 [[nodiscard]] TfLiteStatus PrepareTotal(const PrepareContext& ctx, TotalParams* params);
 
 }  // namespace mote

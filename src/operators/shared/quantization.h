@@ -19,10 +19,10 @@ namespace mote {
 // Returns the smallest and the largest number of an integer type: int4, int8, uint8, int16, int32 or bool.
 ClampRange TypeRange(TfLiteType type);
 
-// kTfLiteError with a message unless `activation` only limits the range: none, RELU, RELU_N1_TO_1 or RELU6.
+// Returns kTfLiteError with a message unless `activation` only limits the range: none, RELU, RELU_N1_TO_1 or RELU6.
 [[nodiscard]] TfLiteStatus RequireClampActivation(const PrepareContext& ctx, TfLiteFusedActivation activation);
 
-// kTfLiteError with a message unless ActivateFloat knows `activation`: any but SIGN_BIT.
+// Returns kTfLiteError with a message unless ActivateFloat knows `activation`: any but SIGN_BIT.
 [[nodiscard]] TfLiteStatus RequireFloatActivation(const PrepareContext& ctx, TfLiteFusedActivation activation);
 
 // The quantised numbers that an activation that only limits the range lets through. The limits are rounded as the
@@ -48,7 +48,7 @@ inline FloatRange FloatClampRange(TfLiteFusedActivation activation) {
   }
 }
 
-// True for a finite number that is not negative; without float instructions.
+// Returns true for a finite number that is not negative; without float instructions.
 inline bool IsScale(float scale) {
   constexpr uint32_t kInfinity = 0x7F800000;
   uint32_t bits;
@@ -56,9 +56,9 @@ inline bool IsScale(float scale) {
   return bits < kInfinity;
 }
 
-// kTfLiteError with a message unless `tensor` has finite scales (one, or one per index of a dimension that exists),
-// none of them negative, and its zero points lie in the range of its type. `what` names the tensor in the message. A
-// scale may be 0, which writers give tensors of zeros: multipliers with it are 0, also those it divides.
+// Returns kTfLiteError with a message unless `tensor` has finite scales (one, or one per index of a dimension that
+// exists), none of them negative, and its zero points lie in the range of its type. `what` names the tensor in the
+// message. A scale may be 0, which writers give tensors of zeros: multipliers with it are 0, also those it divides.
 [[nodiscard]] TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
 // Does the same, and gives the largest scale.
 [[nodiscard]] TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor,
@@ -68,13 +68,13 @@ inline bool IsScale(float scale) {
 [[nodiscard]] TfLiteStatus RequireQuantizedPerTensor(const PrepareContext& ctx, const char* what,
                                                      const TensorInfo& tensor);
 
-// kTfLiteError with a message unless input `i`, weights for float activations, has one scale.
+// Returns kTfLiteError with a message unless input `i`, weights for float activations, has one scale.
 [[nodiscard]] TfLiteStatus RequireOneScale(const PrepareContext& ctx, int i);
 
 // Requires what RequireQuantized does, and that all zero points are 0.
 [[nodiscard]] TfLiteStatus RequireSymmetric(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
 
-// kTfLiteError with a message unless all zero points are 0.
+// Returns kTfLiteError with a message unless all zero points are 0.
 [[nodiscard]] TfLiteStatus RequireNoZeroPoint(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
 
 // Requires this of an output whose quantisation the operator fixes: this zero point and, within a thousandth, the scale
@@ -85,11 +85,11 @@ inline bool IsScale(float scale) {
 // The greatest shift of a multiplier that MultiplyByQuantizedMultiplier can take with a 32-bit number.
 constexpr int32_t kMaxShift = 30;
 
-// m, or where its shift exceeds `max_shift`, the largest multiplier with that one.
+// Returns m, or where its shift exceeds `max_shift`, the largest multiplier with that one.
 QuantizedMultiplier AtMost(QuantizedMultiplier m, int max_shift);
-// m for numbers with an absolute value of so many bits; where its shift exceeds `max_shift`, the largest multiplier
-// whose products have no more than 30 bits, so that nothing wraps: but for the smallest ones, they exceed 8 bits as
-// with m.
+// Returns m for numbers with an absolute value of so many bits; where its shift exceeds `max_shift`, the largest
+// multiplier whose products have no more than 30 bits, so that nothing wraps: but for the smallest ones, they exceed 8
+// bits as with m.
 QuantizedMultiplier LimitedTo8Bits(QuantizedMultiplier m, int bits, int max_shift = kMaxShift);
 // Does the same for an output of type `out`. All products exceed it, but those of 0. Outputs of more than 8 bits may
 // get a multiplier with kSaturatingShift.

@@ -19,7 +19,7 @@ struct TotalParams {
   int16_t out_zero_point;
 };
 
-// `total` of numbers less their zero points.
+// Requantises `total`, the sum of numbers less their zero points.
 int8_t QuantizedTotal(int32_t total, const TotalParams& params);
 
 }  // namespace mote

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// From one scale to another, element by element: QUANTIZE of quantised numbers and the RELU family.
+// Brings numbers from one scale to another, element by element: QUANTIZE of quantised numbers and the RELU family.
 #ifndef MOTE_SRC_OPERATORS_SHARED_REQUANTIZE_ELEMENTS_H_
 #define MOTE_SRC_OPERATORS_SHARED_REQUANTIZE_ELEMENTS_H_
 

@@ -14,7 +14,7 @@ namespace mote {
   return kTfLiteOk;
 }
 
-// For operators without inputs whose one output is a handle: checks it, and states its shape.
+// Serves operators without inputs whose one output is a handle: checks it, and states its shape.
 [[nodiscard]] inline TfLiteStatus PrepareHandle(const PrepareContext& ctx) {
   OP_TRY(ctx.RequireArity(0, 1));
   const TensorInfo handle = ctx.out(0);

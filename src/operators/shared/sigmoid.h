@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// LOGISTIC, TANH and GELU, element by element.
+// Computes LOGISTIC, TANH and GELU, element by element.
 #ifndef MOTE_SRC_OPERATORS_SHARED_SIGMOID_H_
 #define MOTE_SRC_OPERATORS_SHARED_SIGMOID_H_
 

@@ -19,8 +19,8 @@ struct SigmoidPoints {
 
 constexpr double SigmoidInQ16(double x) { return 65536 / (1 + CompileTimeExp(-x)); }
 
-// 1 / (1 + exp(-i / 24)) - 1/2 in Q0.16, raised by half of the interpolation's error in the middle of the interval to
-// its right; the last point is 1/2.
+// The points are 1 / (1 + exp(-i / 24)) - 1/2 in Q0.16, raised by half of the interpolation's error in the middle of
+// the interval to its right; the last point is 1/2.
 constexpr SigmoidPoints MakeSigmoidPoints() {
   constexpr double kStep = 1.0 / 24;
   SigmoidPoints table = {};

@@ -22,7 +22,7 @@ class StridedCopy {
     size_t block_bytes;
     ptrdiff_t source_step, target_step;
   };
-  // True if these do the same, with the same source and target.
+  // Returns true if `blocks` do the same, with the same source and target.
   bool IsBlocks(int element_bytes, Blocks* blocks) const;
 
   void Run(int element_bytes, const void* source, void* target) const;

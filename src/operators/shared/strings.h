@@ -9,8 +9,8 @@
 
 namespace mote {
 
-// In Prepare: give memory to input i or output i, which holds strings. The first operator that uses a tensor does so;
-// for others nothing is left to do.
+// Prepare calls these to give memory to input i or output i, which holds strings. The first operator that uses a tensor
+// does so; for others nothing is left to do.
 [[nodiscard]] TfLiteStatus PrepareStringInput(const PrepareContext& ctx, int i);
 [[nodiscard]] TfLiteStatus PrepareStringOutput(const PrepareContext& ctx, int i);
 // The output has the strings of the input, in another shape: both share their memory.

@@ -9,10 +9,12 @@
 
 namespace mote {
 
-// kTfLiteError with a message unless there are one input and one output of the same type. States the output's shape.
+// Returns kTfLiteError with a message unless there are one input and one output of the same type. States the output's
+// shape.
 [[nodiscard]] TfLiteStatus PrepareUnary(const PrepareContext& ctx);
 
-// kTfLiteError with a message unless both tensors are quantised with one scale each; in 16 bits with zero points of 0.
+// Returns kTfLiteError with a message unless both tensors are quantised with one scale each; in 16 bits with zero
+// points of 0.
 [[nodiscard]] TfLiteStatus RequireQuantizedUnary(const PrepareContext& ctx);
 
 using UnaryLoop = void (*)(const void* in, void* out, int count);

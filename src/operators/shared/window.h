@@ -17,7 +17,7 @@ struct Window {
   int32_t pad_y, pad_x;
 };
 
-// The k in [begin, end).
+// Holds the k in [begin, end).
 struct Range {
   int begin, end;
 };

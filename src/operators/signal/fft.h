@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Fourier transforms of real signals, `length` samples to `length / 2 + 1` complex bins and back.
+// Computes Fourier transforms of real signals, `length` samples to `length / 2 + 1` complex bins and back.
 //
 // A real transform of `length` is a complex one of half the length, on pairs of samples, and a step that separates
 // the spectra of the even and the odd samples. The complex one is decimation in time, radix 4 with one radix 2 stage,
@@ -30,7 +30,7 @@ void FillFftCosines(int length, int16_t* cosines);
 void FillFftCosines(int length, int32_t* cosines);
 void FillFftCosines(int length, float* cosines);
 
-// `samples` <= length values of `input`, then zeros; `output` has length + 2 values and does not overlap `input`.
+// Reads `samples` <= length values of `input`, then zeros; `output` has length + 2 values and does not overlap `input`.
 void ForwardFft(const int16_t* input, int samples, int length, const int16_t* cosines, int16_t* output);
 void ForwardFft(const int32_t* input, int samples, int length, const int32_t* cosines, int32_t* output);
 void ForwardFft(const float* input, int samples, int length, const float* cosines, float* output);
@@ -40,7 +40,8 @@ void InverseFft(const int16_t* input, int length, const int16_t* cosines, int16_
 void InverseFft(const int32_t* input, int length, const int32_t* cosines, int32_t* output);
 void InverseFft(const float* input, int length, const float* cosines, float* output);
 
-// Number formats. A Value is a Sample in computation; Wrap and a conversion to Sample drop what does not fit.
+// These are number formats. A Value is a Sample in computation; Wrap and a conversion to Sample drop bits that do not
+// fit.
 template <class SampleType, class Unsigned, class Wide>
 struct FixedPointFft {
   using Sample = SampleType;
@@ -211,7 +212,7 @@ class RealFft {
     Store(data, half_ - k, {F::HalfOfDifference(sum.re, turned.re), F::HalfOfDifference(turned.im, sum.im)});
   }
 
-  // The complex transform's elements k and half - k, at their places, from the bins of these numbers.
+  // Makes the complex transform's elements k and half - k, at their places, from the bins of these numbers.
   void MergeInverse(const Sample* input, int k, Sample* output) const {
     const Complex a = Divide<2>(Load(input, k)), b = Divide<2>(LoadConjugate(input, half_ - k));
     const Complex sum = Add(a, b);

@@ -5,8 +5,8 @@
 namespace mote {
 namespace {
 
-// (pi / 2)^(2n) / (2n)! * 2^62: the Taylor series of cos(pi / 2 * t) in t^2, without its alternating signs. Each is
-// smaller than the one before from n = 1 on, and the first one left out is below 2^-55.
+// These are (pi / 2)^(2n) / (2n)! * 2^62: the Taylor series of cos(pi / 2 * t) in t^2, without its alternating signs.
+// Each is smaller than the one before from n = 1 on, and the first one left out is below 2^-55.
 constexpr uint64_t kCosine[] = {
     0x4000000000000000, 0x4EF4F326F9177969, 0x103C1F081B5AC3B3, 0x0155D3C7E3CBFFA0,
     0x000F0FA83448DD5D, 0x000069B47CA8812A, 0x000001F9D38A3764, 0x00000006DB893D13,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Fourier transforms of complex numbers in double precision, for operators whose reference computes in it. Those of
-// fft.h serve devices.
+// Computes Fourier transforms of complex numbers in double precision, for operators whose reference computes in it.
+// Those of fft.h serve devices.
 #ifndef MOTE_SRC_OPERATORS_SIGNAL_FOURIER_TRANSFORM_H_
 #define MOTE_SRC_OPERATORS_SIGNAL_FOURIER_TRANSFORM_H_
 

@@ -16,7 +16,7 @@ struct SignalTensors {
   uint8_t inputs, outputs;
   uint8_t types[7];  // TfLiteType
 };
-// kTfLiteError with a message unless the node has just these.
+// Returns kTfLiteError with a message unless the node has just these tensors.
 [[nodiscard]] TfLiteStatus RequireTensors(const PrepareContext& ctx, const SignalTensors& tensors);
 
 // The option `key`, an integer or a boolean within [min, max]. kTfLiteError with a message if it is missing or outside.
@@ -27,7 +27,7 @@ int RowLength(const TfLiteIntArray& dims);
 // Returns the product of all dimensions but the last.
 int RowCount(const TfLiteIntArray& dims);
 
-// `count` elements for an operator's state, unless `*state` has them already.
+// Allocates `count` elements for an operator's state, unless `*state` has them already.
 template <class T>
 [[nodiscard]] TfLiteStatus KeepState(const PrepareContext& ctx, int64_t count, T** state, int* state_count) {
   OP_REQUIRE(ctx, count <= (1 << 28) / static_cast<int>(sizeof(T)),

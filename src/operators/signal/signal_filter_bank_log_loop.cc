@@ -24,7 +24,7 @@ constexpr uint32_t Log2OfSegment(int i) {
   return (digits + 1) >> 1;
 }
 
-// The difference log2(1 + f) - f, times 2^16, at the ends of the segments of f.
+// Holds the difference log2(1 + f) - f, times 2^16, at the ends of the segments of f.
 struct Bulge {
   uint16_t at[kSegments + 1];
 };
@@ -36,8 +36,8 @@ constexpr Bulge MakeBulge() {
 }
 constexpr Bulge kBulge = MakeBulge();
 
-// 2^16 * log2(x), x > 0. A quirk of the specification: the slope within a segment is 2^kSegmentBits times too small, so
-// that the result is up to 224 too small or 142 too large.
+// Returns 2^16 * log2(x), x > 0. A quirk of the specification: the slope within a segment is 2^kSegmentBits times too
+// small, so that the result is up to 224 too small or 142 too large.
 uint32_t Log2(uint32_t x) {
   const int exponent = BitWidth(x) - 1;
   uint32_t fraction = x - (uint32_t{1} << exponent);

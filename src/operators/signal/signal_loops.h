@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The steps from sound to features: the integer arithmetic of the audio front end. Each function has its own source.
+// Computes the steps from sound to features in the integer arithmetic of the audio front end. Each function has its own
+// source.
 #ifndef MOTE_SRC_OPERATORS_SIGNAL_SIGNAL_LOOPS_H_
 #define MOTE_SRC_OPERATORS_SIGNAL_SIGNAL_LOOPS_H_
 
@@ -11,14 +12,14 @@ namespace mote {
 // Returns the number of bits of x without leading zeros: 0 for 0, 32 for 2^31 and above.
 inline int BitWidth(uint32_t x) { return x == 0 ? 0 : 32 - __builtin_clz(x); }
 
-// output[i] = input[i] * weights[i] / 2^shift, rounded down and saturated; shift in [0, 31].
+// Computes output[i] = input[i] * weights[i] / 2^shift, rounded down and saturated; shift in [0, 31].
 void SignalWindow(const int16_t* input, const int16_t* weights, int count, int shift, int16_t* output);
 
 // Shifts the input left as far as its largest absolute value permits, by 0 to 14 bits (0 if all are zero), and returns
 // the shift.
 int SignalFftAutoScale(const int16_t* input, int count, int16_t* output);
 
-// energy[i] = re^2 + im^2 of bin i, for i in [start, end). `bins` has two values for each bin.
+// Computes energy[i] = re^2 + im^2 of bin i, for i in [start, end). `bins` has two values for each bin.
 void SignalEnergy(const int16_t* bins, int start, int end, uint32_t* energy);
 
 // Describes a bank of overlapping filters. Band i covers `widths[i]` bins from `frequency_starts[i]` on; each bin's
@@ -53,9 +54,10 @@ struct SpectralSubtractionArgs {
 void SignalSpectralSubtraction(const SpectralSubtractionArgs& args, const uint32_t* input, int channels,
                                uint32_t* noise_estimate, uint32_t* output);
 
-// Per-channel amplitude normalisation: the signal times a gain that a table gives for its noise, then compressed.
-// `gains`, kPcanGains values, holds the gains for noise 0 and 1, then for each bit width of the noise from 2 to 32 four
-// values of which three are read: the gain at the interval's start and the two coefficients of its parabola.
+// Normalises the amplitude of each channel: multiplies the signal by a gain that a table gives for its noise, then
+// compresses it. `gains`, kPcanGains values, holds the gains for noise 0 and 1, then for each bit width of the noise
+// from 2 to 32 four values of which three are read: the gain at the interval's start and the two coefficients of its
+// parabola.
 constexpr int kPcanGains = 125;
 void SignalPcan(const uint32_t* input, const uint32_t* noise_estimate, const int16_t* gains, int channels,
                 int snr_shift, uint32_t* output);
@@ -71,7 +73,7 @@ uint32_t PcanCompress(uint32_t x);
 void SignalFilterBankLog(const uint32_t* input, int channels, uint32_t output_scale, int correction_bits,
                          int16_t* output);
 
-// scale * ln(x), wrapped likewise; 0 where x is below 2.
+// Returns scale * ln(x), wrapped likewise; 0 where x is below 2.
 uint32_t ScaledLog(uint32_t x, uint32_t scale);
 
 }  // namespace mote

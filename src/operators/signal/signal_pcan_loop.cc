@@ -11,7 +11,7 @@ constexpr int kPositionBits = 10;
 
 }  // namespace
 
-// |parabola| < 2^21, so that its product with a position fits in 31 bits.
+// The parabola is below 2^21 in size, so that its product with a position fits in 31 bits.
 int16_t PcanGain(uint32_t noise, const int16_t* gains) {
   if (noise <= 2) return gains[noise];
   const int width = BitWidth(noise);

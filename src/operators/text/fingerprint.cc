@@ -31,8 +31,8 @@ uint64_t UpTo16(const uint8_t* data, size_t bytes) {
   return Fold(ends * kPrime2 ^ rest * kPrime0) * kPrime2;
 }
 
-// 17 to 64 bytes: two words from each end; beyond 32 bytes the result goes into the same mixture of the next two from
-// each end.
+// Takes 17 to 64 bytes: two words from each end; beyond 32 bytes the result goes into the same mixture of the next two
+// from each end.
 uint64_t UpTo64(const uint8_t* data, size_t bytes) {
   const uint64_t multiplier = kPrime2 + 2 * bytes;
   const uint8_t* const end = data + bytes;

@@ -40,7 +40,7 @@ struct Options {
   bool include_all_ngrams;
 };
 
-// Goes through the n-grams of a text, depth first. `words` has room for those of one.
+// Goes through the n-grams of a text, depth first. `words` has room for the words of one.
 class NGrams {
  public:
   NGrams(Text text, const Options& options, Word* words)
@@ -48,7 +48,7 @@ class NGrams {
     if (options.ngram_size >= 1 && options.ngram_size <= text_words_) (void)Push({0, 0, -1});
   }
 
-  // The number of words of the next n-gram; 0 at the end.
+  // Returns the number of words of the next n-gram; 0 at the end.
   int Next() {
     while (size_ > 0) {
       const bool may_grow = state_ == kEntered && size_ < options_.ngram_size && options_.max_skip_size >= 0;

@@ -10,7 +10,7 @@
 
 namespace mote {
 
-// The cycles since the first call, of which the lowest 32 bits.
+// Returns the lowest 32 bits of the cycles since the first call.
 inline uint32_t CycleCount() {
   constexpr uintptr_t kDebugControl = 0xe000edfc, kControl = 0xe0001000, kCount = 0xe0001004, kLock = 0xe0001fb0;
   constexpr uint32_t kTraceEnabled = 1u << 24, kCounterEnabled = 1;

@@ -10,8 +10,8 @@ constexpr uintptr_t kTimerAddress = 0x40008000;
 
 volatile uint32_t& Register(uintptr_t offset) { return *reinterpret_cast<volatile uint32_t*>(kTimerAddress + offset); }
 
-// The ticks at the last call. The ticks fill their 32 bits in 268 s of emulated time: a longer time between two calls
-// would lose these.
+// These are the ticks at the last call. The ticks fill their 32 bits in 268 s of emulated time: a longer time between
+// two calls would lose these.
 uint32_t last_ticks;
 uint64_t last_nanoseconds;
 

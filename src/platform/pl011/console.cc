@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Arm's PL011, which Stellaris, RP2040, RP2350, Arm's Musca boards and Ambiq's Apollo3 have. That of the last has its
-// clock in the control register: board::kConsoleControl.
+// Arm's PL011, which Stellaris, RP2040, RP2350, Arm's Musca boards and Ambiq's Apollo3 have. Apollo3's has its clock in
+// the control register: board::kConsoleControl.
 #include "src/platform/board/console.h"
 
 #include "board/board.h"
@@ -20,7 +20,7 @@ constexpr uint32_t kEnabledToSendAndReceive = 0x301;
 }  // namespace
 
 void StartConsole() {
-  // The clock divided by 16 times the rate, in 1/64.
+  // The divisor is the clock divided by 16 times the rate, in 1/64.
   const uint32_t divisor = (board::ConsoleHz() * 4 + board::kBaud / 2) / board::kBaud;
   Register(kControl) = board::kConsoleControl;
   Register(kBaudRate) = divisor / 64;

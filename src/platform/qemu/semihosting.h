@@ -34,7 +34,7 @@ intptr_t SemihostingCall(Semihosting operation, const void* argument);
 
 }  // namespace mote
 
-// The instruction that calls the emulator; part of a processor's start-up code.
+// This instruction calls the emulator; it is part of a processor's start-up code.
 extern "C" intptr_t mote_semihosting_trap(int operation, const void* argument);
 
 #endif  // MOTE_PLATFORM_QEMU_SEMIHOSTING_H_

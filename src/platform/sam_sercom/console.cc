@@ -14,7 +14,7 @@ constexpr uintptr_t kControlA = board::kConsole, kControlB = board::kConsole + 0
 constexpr uint32_t kUartLowBitFirst = 0x40000004 | board::kConsoleControl, kEnabled = 2;
 constexpr uint32_t kSendsAndReceives = 0x30000;
 constexpr uint8_t kHasRoom = 1, kHasByte = 4;
-// 65536 (1 - 16 rate / clock).
+// The setting is 65536 (1 - 16 rate / clock).
 constexpr uint32_t kBaudSetting =
     65536 - static_cast<uint32_t>(uint64_t{65536} * 16 * board::kBaud / board::ConsoleHz());
 

@@ -36,7 +36,7 @@ uint32_t GetCurrentTimeTicks() {
     before = rounds;
     count = Register(kCount);
   } while (before != rounds);
-  // From 0, where the round is counted, the timer goes on with the largest count.
+  // The timer goes from 0, where the round is counted, to the largest count.
   return (before << 24) + ((kLargestCount + 1 - count) & kLargestCount);
 }
 

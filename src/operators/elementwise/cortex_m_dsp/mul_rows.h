@@ -10,7 +10,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// kShiftsRight: the multiplier is below 1/2, as most are.
+// kShiftsRight says that the multiplier is below 1/2, as most are.
 template <bool kShiftsRight, class T>
 [[gnu::noinline]] void MulRow(const BinaryRow& row, const MulParams& p, const FastRequantizer& requantizer) {
   const FastRequantizer scale = requantizer;

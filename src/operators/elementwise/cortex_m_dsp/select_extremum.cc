@@ -49,8 +49,8 @@ SelectRowArgs SelectWords(const SelectRowArgs& row) {
           row.element_bytes, row.condition_step, row.true_step, row.false_step};
 }
 
-// Two at a time along three operands that advance: all are loaded before one is stored, so that neighbours take one
-// cycle each.
+// Selects two at a time along three operands that advance: all are loaded before one is stored, so that neighbours take
+// one cycle each.
 template <class T>
 SelectRowArgs SelectPairs(SelectRowArgs row) {
   const uint8_t* condition = row.condition;

@@ -11,7 +11,7 @@
 namespace mote {
 inline namespace helium {
 
-// (x - zero) * 2^kAddLeftShift, scaled.
+// Computes (x - zero) * 2^kAddLeftShift, scaled.
 template <class T>
 class Operand {
  public:

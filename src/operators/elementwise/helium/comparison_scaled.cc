@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Four numbers at a time, or sixteen bytes where they are compared as they are stored.
+// Compares four numbers at a time, or sixteen bytes where they are compared as they are stored.
 #include <arm_mve.h>
 
 #include "src/operators/elementwise/comparison_loop.h"

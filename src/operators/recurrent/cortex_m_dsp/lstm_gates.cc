@@ -71,13 +71,13 @@ constexpr Constants kConstants = {kLastQuarter.numbers(),
                                   1 << 13,
                                   kOne / 2};
 
-// Constants within the code.
+// These constants are within the code.
 constexpr uint32_t kFactor3 = Q15(0.13533528323661270) * kToUpper;
 constexpr uint32_t kFactor4 = Q15(0.018315638888734179) * kToUpper;
 constexpr uint32_t kFactor5 = Q15(0.00033546262790251) * kToUpper;
 constexpr int32_t kLeastBelowOne = kLastQuarter.numbers()[593];
 
-// The factors of a set except the first two.
+// Multiplies by the factors of a set except the first two.
 #define MOTE_UPPER_FACTORS  \
   ".if \\set & 4\n"         \
   "smmulr r3, r3, r6\n"     \
@@ -95,9 +95,9 @@ constexpr int32_t kLeastBelowOne = kLastQuarter.numbers()[593];
   "smmulr r3, r3, r11\n"    \
   ".endif\n"
 
-// r3 = exp(-r3 - 1) as Q0.15, for r3 as Q3.12 and its quarters in r11: exp of the rest is multiplied with
-// exp(-2^k / 4) for each bit k of r11. Each set of factors has code of its own; `sets` are those without the first two.
-// `between` stands where the code before can jump to.
+// Sets r3 = exp(-r3 - 1) as Q0.15, for r3 as Q3.12 and its quarters in r11: exp of the rest is multiplied with
+// exp(-2^k / 4) for each bit k of r11. Each set of factors has code of its own; `sets` are those without the first two
+// factors. `between` stands where the code before can jump to.
 #define MOTE_EXP(sets, between)                \
   "ubfx r3, r3, #0, #10\n"                     \
   "ldrsh r3, [r2, r3, lsl #1]\n"               \
@@ -123,8 +123,8 @@ constexpr int32_t kLeastBelowOne = kLastQuarter.numbers()[593];
   ".endr\n"                                    \
   "5:\n"
 
-// lr = -2^17 * y - 1, where y = 1 / h as Q2.13 for h = (1 + r3) / 2, r3 >= 4: Newton's iteration y += y * (1 - h * y)
-// on lr. SMMLAR rounds halves of -h * y up, but Mul those of h * y: with one less than -2^17 * y there are none.
+// Sets lr = -2^17 * y - 1, where y = 1 / h as Q2.13 for h = (1 + r3) / 2, r3 >= 4: Newton's iteration y += y * (1 - h *
+// y) on lr. SMMLAR rounds halves of -h * y up, but Mul those of h * y: with one less than -2^17 * y there are none.
 #define MOTE_RECIPROCAL        \
   "add r3, r12, r3, asr #1\n"  \
   "smmlar lr, r3, r8, r7\n"    \

@@ -12,7 +12,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// x = LstmSigmoid(x).
+// Computes x = LstmSigmoid(x).
 void LstmSigmoids(int16_t* x, int count);
 
 // Computes x = LstmTanh(x, integer_bits), integer_bits in [kMinTanhBits, 6].

@@ -56,8 +56,8 @@ MOTE_ASSEMBLER_FUNCTION void AddRows(RowProducts* /*products*/) {
   asm(
       "push {r4-r11, lr}\n"
       "mov r11, r0\n"
-      // r1 the weights, r0 their end, r2 and r3 once and three times the length of a row, r12 the numbers, r8 r9 r10 lr
-      // the products
+      // r1 holds the weights, r0 their end, r2 and r3 once and three times the length of a row, r12 the numbers, r8 r9
+      // r10 lr the products.
       "ldr r0, [r11, %[entry]]\n"
       "cbnz r0, 1f\n"
       MOTE_ENTRY("%[group_bytes]")
@@ -74,7 +74,7 @@ MOTE_ASSEMBLER_FUNCTION void AddRows(RowProducts* /*products*/) {
       "5:\n" MOTE_GROUP_OF_ROWS
       "cmp r1, r0\n"
       "bne 2b\n"
-      // r1 r2 r3 what finishes the products, r4 r5 the sums, r6 where they lie, r7 their end
+      // r1 r2 r3 hold what finishes the products, r4 r5 the sums, r6 where they lie, r7 their end.
       "add r1, r11, %[scale]\n"
       "ldmia r1, {r1, r2, r3, r6, r7}\n"
       "ldrd r4, r5, [r6]\n"
@@ -137,7 +137,7 @@ MOTE_ASSEMBLER_FUNCTION void MultiplySteps(StepProducts* /*products*/) {
       "mov r11, r0\n"
       MOTE_ENTRY("%[group_bytes]")
       "ldr r1, [r11, %[weights]]\n"
-      // r0 the columns, r1 the weights, r2 their end, r8 r9 r10 r12 the sums
+      // r0 holds the columns, r1 the weights, r2 their end, r8 r9 r10 r12 the sums.
       "1:\n"
       "ldmia r11, {r0, r2, r3}\n"
       "ldr r8, [r3], #4\n"
@@ -148,8 +148,8 @@ MOTE_ASSEMBLER_FUNCTION void MultiplySteps(StepProducts* /*products*/) {
       "mov r12, r8\n"
       "ldr pc, [r11, %[entry]]\n"
       MOTE_GROUPS_OF_COLUMNS
-      // r0 r2 r3 what finishes the sums, r4 where they go, r5 and r6 once and three times the bytes of a step, r7 the
-      // end, lr the gap
+      // r0 r2 r3 hold what finishes the sums, r4 where they go, r5 and r6 once and three times the bytes of a step, r7
+      // the end, lr the gap.
       "add lr, r11, %[scale]\n"
       "ldmia lr, {r0, r2, r3, r4, r5, r6, r7, lr}\n"
       "cmp r2, #0\n"

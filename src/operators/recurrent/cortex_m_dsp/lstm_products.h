@@ -42,7 +42,7 @@ static_assert(AreWordsInARow({offsetof(RowProducts, scale) + 8, offsetof(RowProd
 // Adds to each sum, saturated, the requantised dot product of a row, four rows at a time, until sums == end.
 void AddRows(RowProducts* products);
 
-// The state of MultiplySteps.
+// Holds the state of MultiplySteps.
 struct StepProducts {
   const uint32_t* columns;
   int32_t group_bytes;  // of the weights of a row

@@ -144,7 +144,8 @@ void Store(uint8_t* out, T element) {
   std::memcpy(out, &element, sizeof(T));
 }
 
-// Four at a time along the longer side: all are loaded before one is stored, so that neighbours take one cycle each.
+// Copies four at a time along the longer side: all are loaded before one is stored, so that neighbours take one cycle
+// each.
 template <class T>
 void CopyElements(const CopiedPlane& given) {
   const CopiedPlane plane = given.rows > given.count ? Turned(given) : given;
@@ -207,7 +208,7 @@ void CopyPlane(const CopiedPlane& plane) {
   CopyPlaneOfBlocks(plane);
 }
 
-// Four bytes at a time: a load and a store take a word, which may lie anywhere.
+// Looks up four bytes at a time: a load and a store take a word, which may lie anywhere.
 void LookUpBytes(const uint8_t* table, const uint8_t* in, uint8_t* out, int count) {
   uint32_t word;
   for (; count >= 4; count -= 4, in += 4, out += 4) {

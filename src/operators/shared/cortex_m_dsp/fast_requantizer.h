@@ -50,7 +50,7 @@ class FastRequantizer {
     asm("smmlsr %0, %1, %2, %3" : "=r"(result) : "r"(product), "r"(power_), "r"(addend));
     return result;
   }
-  // True if an LDM loads the registers of MOTE_SHIFT and MOTE_SHIFT_RIGHT in their order.
+  // Returns true if an LDM loads the registers of MOTE_SHIFT and MOTE_SHIFT_RIGHT in their order.
   static constexpr bool IsInOrder();
 
  private:
@@ -74,7 +74,7 @@ constexpr bool FastRequantizer::IsInOrder() {
 }
 static_assert(FastRequantizer::IsInOrder());
 
-// MultiplyByQuantizedMultiplier for many numbers.
+// Does what MultiplyByQuantizedMultiplier does, for many numbers.
 class RoundingTwice : public FastRequantizer {
  public:
   explicit RoundingTwice(QuantizedMultiplier m) : FastRequantizer(m, 0) {}
@@ -123,7 +123,7 @@ using FastMultiplier = std::conditional_t<kRoundsOnce, AnyMultiplier, RoundingTw
   "\n"                                              \
   "8:\n"
 
-// True if the range is narrower than int8, to which outputs are saturated already.
+// Returns true if the range is narrower than int8, to which outputs are saturated already.
 inline bool LimitsInt8(ClampRange range) { return range.min != -128 || range.max != 127; }
 inline void ClampOutputs(ClampRange range, int count, int8_t* out) {
   if (!LimitsInt8(range)) return;

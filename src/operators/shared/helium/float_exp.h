@@ -15,8 +15,8 @@ inline float32x4_t PowerOfTwo(int32x4_t n) {
   return vreinterpretq_f32_s32(vshlq_n_s32(vaddq_n_s32(n, kBias), kMantissaBits));
 }
 
-// exp(x) = 2^n * exp(r) with r = x - n * ln 2, no larger than half of ln 2. For such an r the first eight terms of the
-// Taylor series are exact to 24 bits. NaN stays NaN.
+// Computes exp(x) = 2^n * exp(r) with r = x - n * ln 2, no larger than half of ln 2. For such an r the first eight
+// terms of the Taylor series are exact to 24 bits. NaN stays NaN.
 inline float32x4_t Exp(float32x4_t x) {
   constexpr float kLog2OfE = 1.44269504f, kLn2 = 0.693147182f, kRestOfLn2 = -1.90465430e-9f;
   constexpr float kLeast = -104, kLargest = 89;  // beyond these, exp is zero or infinite

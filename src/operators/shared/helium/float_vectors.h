@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Rows of two operands of floats, a vector at a time. VCMP says LT and LE, but not GT and GE, of what is not a number.
+// Rows of two operands of floats, a vector at a time. VCMP says LT and LE, but not GT and GE, of a NaN.
 #ifndef MOTE_SRC_OPERATORS_SHARED_HELIUM_FLOAT_VECTORS_H_
 #define MOTE_SRC_OPERATORS_SHARED_HELIUM_FLOAT_VECTORS_H_
 
@@ -35,7 +35,7 @@ class FloatOperand {
 inline void StoreFloats(float* out, float32x4_t x) { vstrwq_f32(out, x); }
 inline void StoreFloats(float* out, float32x4_t x, mve_pred16_t there) { vstrwq_p_f32(out, x, there); }
 
-// Bools, of a mask.
+// Makes bools of a mask.
 inline uint32x4_t BoolsOf(mve_pred16_t mask) { return vpselq_u32(vdupq_n_u32(1), vdupq_n_u32(0), mask); }
 inline void StoreFloats(bool* out, mve_pred16_t x) { vstrbq_u32(reinterpret_cast<uint8_t*>(out), BoolsOf(x)); }
 inline void StoreFloats(bool* out, mve_pred16_t x, mve_pred16_t there) {

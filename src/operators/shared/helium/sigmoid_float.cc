@@ -17,7 +17,8 @@ float32x4_t Quotients(float32x4_t a, float32x4_t b) {
   return vldrwq_f32(numerators);
 }
 
-// tanh(x) = (1 - exp(-2 x)) / (1 + exp(-2 x)). Near 0 that difference is not exact enough: there the Taylor series is.
+// Computes tanh(x) = (1 - exp(-2 x)) / (1 + exp(-2 x)). Near 0 that difference is not exact enough: there the Taylor
+// series is.
 float32x4_t Tanh(float32x4_t x) {
   constexpr float kNear = 0.2f;
   const float32x4_t size = vabsq_f32(x), exp = Exp(vmulq_n_f32(size, -2));
