@@ -122,7 +122,7 @@ double SecondsWanted(const RunLimits& limits, double seconds_a_run) {
   return std::min(limits.max_secs, std::max(limits.min_secs, limits.min_runs * seconds_a_run));
 }
 
-// `profile`: null where nobody looks at operators.
+// `profile` is null where nobody looks at operators.
 RunTimes RunRepeatedly(const BenchmarkOptions& options, const RunLimits& limits, Session* session, OpProfile* profile) {
   LogInfo(
       Format("Running benchmark for at least %d iterations and at least %g seconds but terminate if exceeding %g "
@@ -156,7 +156,7 @@ RunTimes RunRepeatedly(const BenchmarkOptions& options, const RunLimits& limits,
   return times;
 }
 
-// `begin`: when the model was loaded; `micros`: of a run, about.
+// `begin` says when the model was loaded; a run takes about `micros`.
 RunTimes RunRegularly(const BenchmarkOptions& options, const RunLimits& limits, uint64_t begin, double micros,
                       Session* session, OpProfile* profile) {
   const uint64_t passed = (NowNanos() - begin) / 1000;

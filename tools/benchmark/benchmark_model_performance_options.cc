@@ -66,7 +66,7 @@ void Measure(Setting* setting) {
   }
 }
 
-// The fastest first. Throws Error where none could be measured.
+// Prints the fastest first. Throws Error where none could be measured.
 void Summarize(std::vector<Setting> settings) {
   std::stable_sort(settings.begin(), settings.end(), [](const Setting& a, const Setting& b) {
     if (!a.times.has_value() || !b.times.has_value()) return a.times.has_value();

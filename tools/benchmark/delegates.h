@@ -19,8 +19,8 @@ struct NamedDelegate {
 // Says if this build has XNNPACK.
 bool HasXnnpack();
 
-// Those that the options ask for, in the order in which they are to be applied; they outlive the interpreter. Throws
-// Error, after messages, where one cannot be made.
+// Makes the delegates that the options ask for, in the order in which they are to be applied; they outlive the
+// interpreter. Throws Error, after messages, where one cannot be made.
 std::vector<NamedDelegate> MakeDelegates(const BenchmarkOptions& options);
 
 }  // namespace mote::benchmark

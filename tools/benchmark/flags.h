@@ -9,7 +9,7 @@
 
 namespace mote::benchmark {
 
-// Flags of the form --name=value; a bool may also be --name alone. The last one of a name counts.
+// Parses flags of the form --name=value; a bool may also be --name alone. The last one of a name counts.
 class Flags {
  public:
   using Value = std::variant<bool*, int*, float*, std::string*>;
@@ -24,7 +24,7 @@ class Flags {
   // wrong value, and for an unavailable one that is switched on.
   bool Parse(int argc, const char* const* argv, const char* description);
   bool IsGiven(const std::string& name) const;
-  // "label: [value]" of the flags that were given, or of all.
+  // Returns "label: [value]" of the flags that were given, or of all.
   std::vector<std::string> Lines(bool all) const;
   // Flags that were given and have no effect.
   const std::vector<std::string>& ignored() const { return ignored_; }

@@ -77,7 +77,7 @@ void AddShapes(const InputFlags& flags, std::vector<InputLayer>* layers) {
   }
 }
 
-// "NAME,LEAST,GREATEST" each. A colon before the first comma of an item is its name's.
+// Each item is "NAME,LEAST,GREATEST". A colon before the first comma of an item is its name's.
 std::vector<std::string> SplitRanges(const std::string& text) {
   std::vector<std::string> items;
   for (const std::string& piece : Split(text, ':', true)) {

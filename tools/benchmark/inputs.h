@@ -28,8 +28,8 @@ struct InputFlags {
   std::string value_files;   // "a:a.bin,b:b.bin"
 };
 
-// Names may hold colons: of a file, the last one of its item counts. In ranges and files, "::" or "\:" stands for a
-// colon too. Throws Error for what has another form.
+// Names may hold colons: the last one of an item is before its file. In ranges and files, "::" or "\:" stands for a
+// colon too. Throws Error for text of another form.
 std::vector<InputLayer> ParseInputLayers(const InputFlags& flags);
 
 // Holds the contents of one input: bytes, or strings.

@@ -9,7 +9,7 @@
 namespace mote::benchmark {
 namespace {
 
-// At once, so that lines of other programs and streams do not get in between.
+// Writes at once, so that lines of other programs and streams do not get in between.
 void Write(std::FILE* stream, const char* severity, const std::string& text) {
   cli::RemoveProgressLine();
   std::fprintf(stream, "%s: %s\n", severity, text.c_str());

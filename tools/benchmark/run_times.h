@@ -35,7 +35,7 @@ class RunTimes {
   std::vector<uint64_t> nanos_;
 };
 
-// Six digits, no exponent.
+// Returns six digits, no exponent.
 std::string NumberText(double value);
 
 }  // namespace mote::benchmark

@@ -30,7 +30,7 @@ class Session {
   void Load();
   // Applies delegates, resizes inputs, allocates tensors and makes input values.
   void Prepare();
-  // The values of before each run.
+  // Sets the values that inputs have before each run.
   void SetInputs();
   void Invoke();
 

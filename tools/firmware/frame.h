@@ -21,7 +21,8 @@ uint32_t Crc32(uint32_t before, const uint8_t* data, size_t bytes);
 // Finds the frames among the bytes of a line.
 class FrameReader {
  public:
-  // Takes the line's next byte. True where it ended a frame whose checksum is right: that is there until the next call.
+  // Takes the line's next byte. Returns true where it ended a frame whose checksum is right: that is there until the
+  // next call.
   bool Take(uint8_t byte);
 
   // These give the frame without its checksum: at least kHeadBytes.

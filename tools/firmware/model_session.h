@@ -64,7 +64,7 @@ class ModelSession {
   // An output, or any tensor of subgraph 0: what a node gave is there after its step, and until the next.
   Status ReadOutput(uint16_t index, uint32_t offset, Piece* piece);
   Status ReadTensor(uint16_t index, uint32_t offset, Piece* piece);
-  // Null texts: the operator has one loop only, or the messages are left out of the program.
+  // The texts are null if the operator has one loop only, or if messages are left out of the program.
   Status ReadLoop(uint16_t node, const char** loop, const char** reason) const;
 
  private:
@@ -87,7 +87,7 @@ class ModelSession {
   };
 
   void Close();
-  // 16-byte aligned; null where there is no room.
+  // Returns 16-byte aligned memory; null where there is no room.
   uint8_t* Take(size_t bytes);
   size_t Room() const { return program_.memory_bytes - taken_; }
   Status FindModel(Source source, uint32_t crc);

@@ -12,7 +12,7 @@ namespace mote::firmware {
 
 inline constexpr uint8_t kProtocolVersion = 1;
 
-// A request's first byte. The answer's has the highest bit set, too. docs/serial.md says what follows.
+// Names a request by its first byte. The answer's has the highest bit set, too. docs/serial.md says what follows.
 enum class Kind : uint8_t {
   kHello = 1,
   kFindOperator = 2,

@@ -19,7 +19,7 @@ bool IsWord(const char* word, const char* expected) { return word != nullptr && 
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
-// -1: no hexadecimal digit.
+// Returns -1 for a character that is no hexadecimal digit.
 int HexDigit(char c) {
   if (IsDigit(c)) return c - '0';
   const char lower = static_cast<char>(c | 0x20);

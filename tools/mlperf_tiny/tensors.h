@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// From the bytes that a benchmark brings to the tensors of a model, and back.
+// Turns the bytes that a benchmark brings into the tensors of a model, and back.
 #ifndef MOTE_TOOLS_MLPERF_TINY_TENSORS_H_
 #define MOTE_TOOLS_MLPERF_TINY_TENSORS_H_
 

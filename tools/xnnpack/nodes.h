@@ -14,7 +14,7 @@ namespace mote {
 
 struct NodeKind {
   tflite::BuiltinOperator code;
-  // The name in the table: FULLY_CONNECTED comes with one row, and with several.
+  // The name in the table; FULLY_CONNECTED comes with one row, and with several.
   const char* name;
   bool has_int8;
 };

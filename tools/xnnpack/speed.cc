@@ -57,7 +57,7 @@ double Seconds(Interpreter* interpreter, int runs) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// The shortest times of one run.
+// Holds the shortest times of one run.
 struct Times {
   double cpu, xnnpack;
 };
@@ -78,7 +78,7 @@ Times Measure(Interpreter* cpu, Interpreter* xnnpack, double seconds) {
   return shortest;
 }
 
-// "2.3", "-" for nodes that stay with the CPU, "" for those that are not there.
+// Returns "2.3", say; "-" for nodes that stay with the CPU, "" for those that are not there.
 std::string NodeRatio(const NodeKind& kind, TfLiteType type, int side, TfLiteDelegate* delegate) {
   Silence silence;
   Constants constants;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Buffers of OpenCL that end where the memory of the process ends: a kernel that reads or writes behind one ends the
-// process. What is in front of a buffer is filled with NaN, and is looked at when the buffer is given back. For devices
-// that use the memory of the host, as PoCL's CPU does.
+// process. What is in front of a buffer is filled with NaN, and is looked at when the buffer is given back. This is for
+// devices that use the memory of the host, as PoCL's CPU does.
 #ifndef MOTE_TOOLS_DIFFERENTIAL_GPU_EXACT_BUFFERS_H_
 #define MOTE_TOOLS_DIFFERENTIAL_GPU_EXACT_BUFFERS_H_
 

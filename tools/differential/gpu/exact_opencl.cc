@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A libOpenCL.so whose buffers are exact; each part of a buffer is a buffer of its own. All other functions are those
-// of the library that this one is linked to.
+// Is a libOpenCL.so whose buffers are exact; each part of a buffer is a buffer of its own. All other functions are
+// those of the library that this one is linked to.
 #include <dlfcn.h>
 
 #include "exact_buffers.h"

@@ -43,7 +43,7 @@ class RememberingPlanner : public tflite::MicroMemoryPlanner {
   size_t GetMaximumMemorySize() override { return greedy_.GetMaximumMemorySize(); }
   int GetBufferCount() override { return greedy_.GetBufferCount(); }
   TfLiteStatus GetOffsetForBuffer(int buffer, int* offset) override {
-    // Asked for once, before the planner's memory is used otherwise.
+    // Each offset is asked for once, before the planner's memory is used otherwise.
     const TfLiteStatus status = greedy_.GetOffsetForBuffer(buffer, offset);
     offsets_[buffer] = *offset;
     requests_[buffer].sharing =

@@ -13,7 +13,7 @@ namespace mote {
 // Has all operators, some of them with registrations for fewer types.
 class ChosenResolver : public tflite::MicroOpResolver {
  public:
-  // `names`: "Register_CONV_2D_INT8" and so on; null after the last.
+  // `names` are "Register_CONV_2D_INT8" and so on; null after the last.
   explicit ChosenResolver(const char* const* names) {
 #define NARROW(ENUM, SUFFIX)                                                          \
   Choose(names, tflite::BuiltinOperator_##ENUM, #ENUM, "Register_" #ENUM "_" #SUFFIX, \

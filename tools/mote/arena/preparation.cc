@@ -65,8 +65,8 @@ void* Preparation::AllocatePersistent(TfLiteContext* context, size_t bytes, size
   return data;
 }
 
-// Apart from the arena, of which compiled models have none. All bytes are zero, since two preparations have to give the
-// same.
+// This is apart from the arena, of which compiled models have none. All bytes are zero, since two preparations have to
+// give the same.
 void* Preparation::AllocateInFlash(TfLiteContext* context, size_t bytes, size_t alignment) {
   Preparation& self = Of(context);
   uint8_t* const data = self.flash_.emplace_back(bytes).data();

@@ -58,13 +58,13 @@ class Preparation {
   Preparation(const tflite::Model& model, const tflite::MicroOpResolver& resolver, uint8_t* arena, size_t arena_bytes,
               const PreparationChoices& choices);
 
-  // kTfLiteError after messages; the next two say whether a larger arena helps.
+  // Returns kTfLiteError after messages; the next two say whether a larger arena helps.
   [[nodiscard]] TfLiteStatus Run();
 
   size_t required_bytes() const { return interpreter_.RequiredArenaBytes(); }
   bool required_is_exact() const { return interpreter_.RequiredArenaBytesIsExact(); }
   const std::vector<Block>& blocks() const { return blocks_; }
-  // Those that Invoke may run: subgraph 0, and what its nodes call.
+  // Returns the subgraphs that Invoke may run: subgraph 0, and what its nodes call.
   const std::set<int>& subgraphs() const { return subgraphs_; }
   // The bytes of the resource variables to which a node gives values, by id.
   const std::map<int, size_t>& variables() const { return variables_; }

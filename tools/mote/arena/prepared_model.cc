@@ -31,7 +31,7 @@ constexpr size_t kWordsOnLine = 16;
 
 using Memory = std::unique_ptr<uint8_t, decltype(&free)>;
 
-// Aligned to 16 bytes; null, with a message, where there is none.
+// Returns memory aligned to 16 bytes; null, with a message, where there is none.
 Memory ZeroMemory(size_t bytes) {
   Memory memory(static_cast<uint8_t*>(calloc(bytes, 1)), &free);
   if (memory == nullptr) {
@@ -54,7 +54,7 @@ struct Place {
 
 uintptr_t Number(const void* address) { return reinterpret_cast<uintptr_t>(address); }
 
-// A model prepared in memory of its own.
+// Holds a model prepared in memory of its own.
 class PreparedCopy {
  public:
   PreparedCopy(const void* model, size_t model_bytes, size_t arena_bytes)
@@ -95,7 +95,7 @@ class PreparedCopy {
     for (const Copy& copy : copies_) {
       if (at - copy.address < copy.bytes) return {Place::Region::kModel, 0, copy.offset + (at - copy.address)};
     }
-    // Last, since a tensor without elements may lie where the buffer ends, and a block begin there.
+    // The buffer is looked at last, since a tensor without elements may lie where it ends, and a block begin there.
     if (in_buffer <= preparation_->buffer_bytes()) return {Place::Region::kBuffer, 0, in_buffer};
     return {Place::Region::kElsewhere, 0, 0};
   }

@@ -13,7 +13,7 @@ namespace mote {
 // rows in a call; "weights=fast": constants may take more flash than in the file.
 constexpr char kScratchWord[] = "scratch=", kApartWord[] = "apart=", kRowsWord[] = "rows=";
 constexpr char kFastWeightsWord[] = "weights=fast";
-// Only "prepared" and the loops are printed, those that nodes have in an interpreter.
+// With this word only "prepared" and the loops are printed, those that nodes have in an interpreter.
 constexpr char kLoopsWord[] = "loops";
 
 // Prints what Prepare makes of a checked model on the kind of machine that this is compiled for, with these
@@ -38,8 +38,8 @@ constexpr char kLoopsWord[] = "loops";
 //   words WORD...                          what the block holds, up to 16 words on a line; the last is filled with 0
 // TYPE is a number of TfLiteType. DATA, DIMS, PLAN and TABLES are addresses: null, or a region and an offset in it:
 // model+OFFSET, buffer+OFFSET, block2+OFFSET, or empty+0 for dimensions of a scalar that the model leaves out. What the
-// runtime copied of the model, to align it, is at its place in the model. A WORD is a number or such an address. False
-// after a message where the model cannot be prepared.
+// runtime copied of the model, to align it, is at its place in the model. A WORD is a number or such an address.
+// Returns false after a message where the model cannot be prepared.
 bool PrintPrepared(const void* model, size_t model_bytes, const char* const* registrations, FILE* out);
 
 }  // namespace mote

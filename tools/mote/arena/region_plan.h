@@ -22,7 +22,7 @@ struct RequestedPin {
   int region;
 };
 
-// The words BYTES:COST for each region and NAME=REGION for each pin, as text; false for others.
+// Reads the words BYTES:COST for each region and NAME=REGION for each pin, as text; returns false for others.
 bool ReadRegionWords(const char* const* words, std::vector<RequestedRegion>* regions, std::vector<RequestedPin>* pins);
 
 // Prints where RegionPlanner puts subgraph 0 on the kind of machine that this is compiled for:

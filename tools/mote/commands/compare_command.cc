@@ -78,7 +78,7 @@ std::string OwnPlace(const CompareOptions& options) {
   return target;
 }
 
-// The word for what --against names; none for a file.
+// Returns the word for the place that --against names; none for a file.
 std::optional<std::string> PlaceOfReference(const std::string& against) {
   if (IsLink(against)) return against;
   if (ExtensionOf(against) == ".tflite" || std::filesystem::is_regular_file(against)) return std::nullopt;
@@ -93,8 +93,8 @@ bool HaveSameNodes(const Probe& a, const Probe& b) {
          std::equal(a.tensors().begin(), a.tensors().end(), b.tensors().begin(), is_same);
 }
 
-// For each tensor of `a` its place in `b`; -1 where there is none. Models of the same nodes go together node by node,
-// others by the names of tensors, and by the order of their outputs.
+// Returns for each tensor of `a` its place in `b`; -1 where there is none. Models of the same nodes go together node by
+// node, others by the names of tensors, and by the order of their outputs.
 std::vector<int> Match(const Probe& a, const Probe& b) {
   std::vector<int> places(a.tensors().size(), -1);
   if (HaveSameNodes(a, b)) {

@@ -40,7 +40,7 @@ struct EvaluateOptions {
   bool json = false;
 };
 
-// The words of the places, each once.
+// Returns the words of the places, each once.
 std::vector<std::string> PlacesOf(const EvaluateOptions& options) {
   std::vector<std::string> places;
   const auto add = [&places](const std::string& place) {

@@ -59,7 +59,7 @@ bool HasApplicationsOperators(const std::vector<ChosenOperator>& operators) {
   return has_any;
 }
 
-// For a target that is not known; none where one of them is not.
+// Returns the prediction for a target that is not known; none where one of them is not.
 ArenaPrediction LargestOf(const std::vector<ArenaPrediction>& arenas) {
   ArenaPrediction largest = {kAnyTarget, 0, ""};
   for (const ArenaPrediction& arena : arenas) {

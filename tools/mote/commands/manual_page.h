@@ -8,7 +8,7 @@
 
 namespace mote::cli {
 
-// "mote-run.1", for `man mote-run` and `man mote run`.
+// Returns "mote-run.1", for `man mote-run` and `man mote run`.
 std::string ManualPageName(const CLI::App& command);
 
 // The page is in the language of man.

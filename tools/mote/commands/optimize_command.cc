@@ -27,7 +27,7 @@ struct OptimizeOptions {
   std::filesystem::path output;
 };
 
-// On several inputs, one after the other, so that what the model remembers counts as well.
+// Runs the model on several inputs, one after the other, so that state that it remembers counts as well.
 Bytes AnswersOf(const ModelFile& file) {
   constexpr size_t kSets = 3;
   const std::vector<TensorSpec> specs = InputSpecs(file.model());

@@ -106,7 +106,7 @@ bool IsDynamic(const RunOptions& options) {
                         : "--target"));
 }
 
-// "1x8x8x1".
+// Parses "1x8x8x1", say.
 std::vector<int> ParseShape(const std::string& text, const std::string& argument) {
   std::vector<int> shape;
   std::istringstream stream(text);
@@ -164,7 +164,7 @@ InputSets AsInput(const ModelResult& features, const ModelFile& classifier, cons
               " elements");
 }
 
-// With what the model needs in total where the arena is too small.
+// Runs the model, and says what it needs in total where the arena is too small.
 RunResult RunIn(const RunOptions& options, const Runner& runner, const RunRequest& request) {
   try {
     return runner.Run(request);

@@ -40,17 +40,17 @@ CLI::Validator PositiveNumber();
 void AddInput(CLI::App* command, std::vector<std::string>* inputs);
 void AddModel(CLI::App* command, std::filesystem::path* model);
 void AddLabels(CLI::App* command, std::filesystem::path* labels);
-// --data, --labels and --normal of files whose class is known. Returns the first.
+// Adds --data, --labels and --normal of files whose class is known. Returns the first.
 CLI::Option* AddKnownFiles(CLI::App* command, KnownFiles* files);
 void AddPixels(CLI::App* command, PixelSign* sign);
-// dynamic or micro; the text says which is the default.
+// The runtime is dynamic or micro; the text says which is the default.
 void AddRuntime(CLI::App* command, std::string* runtime, const char* text);
 void AddPython(CLI::App* command, std::string* python);
 // Adds --port-dir, the folder of a port with boards of its own.
 void AddPortDir(CLI::App* command, std::filesystem::path* port_dir);
 CLI::Option* AddJson(CLI::App* command, bool* json);
 
-// --ram or --ram=BYTES: layers of a compiled model run row by row.
+// With --ram or --ram=BYTES, layers of a compiled model run row by row.
 struct RamOption {
   std::string text;
 

@@ -55,7 +55,7 @@ const char* ElementType(tflite::TensorType type) {
   }
 }
 
-// On one line, and without what would end a comment.
+// Puts the text on one line, and leaves out characters that would end a comment.
 std::string HeaderComment(const std::string& text) {
   std::string clean = Printable(text);
   std::replace(clean.begin(), clean.end(), '\\', '?');
@@ -202,7 +202,7 @@ std::string Functions(const CompiledModelInfo& model) {
 // Only shapes that operators state lie outside of the model.
 bool HasChangingShape(const PreparedTensor& tensor) { return tensor.dims.region == Address::Region::kBlock; }
 
-// The rows of one run.
+// Describes the rows of one run.
 TensorSpec SpecOfStep(const CompiledModelInfo& model, int index) {
   const tflite::SubGraph& subgraph = SubgraphAt(model.file.model(), 0);
   TensorSpec spec = SpecOf(TensorAt(subgraph, index));

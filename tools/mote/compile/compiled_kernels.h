@@ -18,13 +18,13 @@ struct CompiledKernels {
   std::vector<std::vector<std::string>> of_nodes;  // by the subgraph
 };
 
-// "Register_CONV_2D" -> "kInference_CONV_2D"; namespaces stay.
+// Turns "Register_CONV_2D" into "kInference_CONV_2D"; namespaces stay.
 std::string InferenceName(std::string registration);
 
-// The kernels of a model, all of whose operators are Mote's: `operators` are those that were chosen for it.
+// Returns the kernels of a model, all of whose operators are Mote's: `operators` are those that were chosen for it.
 CompiledKernels KernelsOf(const ModelFile& file, const std::vector<ChosenOperator>& operators);
 
-// "Register_CONV_2D_PACKED", of an operator that MOTE_REGISTER_PACKED registers in that form.
+// Returns "Register_CONV_2D_PACKED", of an operator that MOTE_REGISTER_PACKED registers in that form.
 std::string PackedRegistration(const std::string& name, const std::string& form);
 
 // Has nodes that Prepare packed run the kernels for that.

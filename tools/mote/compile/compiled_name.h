@@ -14,7 +14,7 @@ std::string CompiledNameOf(const std::filesystem::path& model);
 
 // These throw Error for a name that somebody chose and the code cannot have. `option` begins the message: "--name ".
 void RequireCompiledName(const char* option, const std::string& name);
-// The model's buffer, which the program has: `name` is the model's.
+// Checks the name of the model's buffer, which the program defines; `name` is the model's.
 void RequireArenaName(const char* option, const std::string& arena, const std::string& name);
 
 }  // namespace mote::cli

@@ -9,7 +9,7 @@
 namespace mote::cli {
 namespace {
 
-// Sizes on 32-bit processors.
+// These are sizes on 32-bit processors.
 constexpr uint64_t kTensorBytes = 12, kNodeBytes = 16, kWordBytes = 4, kContextBytes = 108;
 constexpr uint64_t kSubgraphBytes = 20, kVariableBytes = 8, kStateBytes = 12;
 constexpr uint64_t kFunctionsBytes = 132;
@@ -77,7 +77,7 @@ class Scanner {
     if (Holds(text_, "};")) Close();
   }
 
-  // "alignas(4) uint8_t block_3[40];"
+  // Returns the bytes that a line such as "alignas(4) uint8_t block_3[40];" takes.
   static uint64_t RoomOf(const std::string& line) {
     const size_t bracket = line.find('[');
     const uint64_t count = std::strtoull(line.c_str() + bracket + 1, nullptr, 10);

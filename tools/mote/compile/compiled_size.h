@@ -9,7 +9,7 @@
 
 namespace mote::cli {
 
-// The sizes of the source that `mote compile` writes, without the operators' loops.
+// Counts the bytes of the source that `mote compile` writes, without the operators' loops.
 struct CompiledSize {
   uint64_t flash_bytes;  // weights, records of tensors and nodes, and the functions that run them
   uint64_t arena_bytes;

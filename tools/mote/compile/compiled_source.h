@@ -8,7 +8,7 @@
 
 namespace mote::cli {
 
-// The source that `mote compile` writes. Throws Error where a plan needs more of the model than its lists.
+// Returns the source that `mote compile` writes. Throws Error where a plan needs more of the model than its lists.
 std::string CompiledSource(const CompiledModelInfo& model);
 
 }  // namespace mote::cli

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Which loops a program for some models leaves out (mote/left_out_loops.h).
+// Finds which loops a program for some models leaves out (mote/left_out_loops.h).
 #ifndef MOTE_TOOLS_MOTE_COMPILE_LEFT_OUT_LOOPS_H_
 #define MOTE_TOOLS_MOTE_COMPILE_LEFT_OUT_LOOPS_H_
 

@@ -18,7 +18,7 @@
 namespace mote::cli {
 namespace {
 
-// A row of ops.def, for one of Mote's own operators.
+// Holds a row of ops.def, for one of Mote's own operators.
 struct OwnOperator {
   bool is_custom;
   const char* name;
@@ -59,7 +59,7 @@ const std::vector<Narrow>& NarrowRegistrations() {
 
 TfLiteStatus DoNothing(TfLiteContext*, TfLiteNode*) { return kTfLiteOk; }
 
-// All operators, one of them perhaps with a narrower registration, and stand-ins for those of applications.
+// Has all operators, one of them perhaps with a narrower registration, and stand-ins for those of applications.
 class TrialResolver : public tflite::MicroOpResolver {
  public:
   explicit TrialResolver(const Narrow* narrow = nullptr) : narrow_(narrow) {
@@ -100,7 +100,7 @@ class TrialResolver : public tflite::MicroOpResolver {
   TFLMRegistration stand_in_ = {};
 };
 
-// True if the model can be prepared; if not, the messages are in the log.
+// Returns true if the model can be prepared; if not, the messages are in the log.
 bool IsPrepared(const ModelFile& file, const TrialResolver& resolver) {
   for (size_t bytes = kFirstArenaBytes; bytes != 0;) {
     (void)TakeMessages();
@@ -122,7 +122,7 @@ void RequireBuiltinOperators(const ModelFile& file) {
   if (!missing.empty()) throw Error(file.path().string() + " needs operators that are missing:" + missing);
 }
 
-// By kind and name, so that builtin operators come first, and the models that use each.
+// Uses are ordered by kind and name, so that builtin operators come first, and list the models that use each.
 struct Use {
   ChosenOperator op;
   std::vector<const ModelFile*> files;

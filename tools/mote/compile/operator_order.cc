@@ -71,7 +71,7 @@ bool HasState(const tflite::Model& model, const tflite::SubGraph& subgraph, cons
   return std::any_of(inputs.begin(), inputs.end(), is_state) || std::any_of(outputs.begin(), outputs.end(), is_state);
 }
 
-// True if an operator of the model may end an Invoke before the others have run.
+// Returns true if an operator of the model may end an Invoke before the others have run.
 bool MayEndEarly(const tflite::Model& model) {
   const auto* const codes = model.operator_codes();
   return codes != nullptr && std::any_of(codes->begin(), codes->end(), [](const tflite::OperatorCode* code) {
@@ -285,8 +285,9 @@ class Search {
                                         [&](int before) { return done[static_cast<size_t>(before)] != 0; });
   }
 
-  // The operators that may run next. One alone, where it costs nothing: it fits below the peak so far, and leaves no
-  // more bytes in use. Any order in which it runs later is as good with it here, since what it frees is free earlier.
+  // Returns the operators that may run next. It is one alone, where that costs nothing: it fits below the peak so far,
+  // and leaves no more bytes in use. Any order in which it runs later is as good with it here, since what it frees is
+  // free earlier.
   std::vector<int> Successors(int state) {
     Done done = At(state).done;
     std::vector<int> operators;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// In which order a subgraph's operators need the least memory for activations.
+// Finds in which order a subgraph's operators need the least memory for activations.
 #ifndef MOTE_TOOLS_MOTE_COMPILE_OPERATOR_ORDER_H_
 #define MOTE_TOOLS_MOTE_COMPILE_OPERATOR_ORDER_H_
 

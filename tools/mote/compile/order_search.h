@@ -23,7 +23,7 @@ struct OrderGain {
   size_t before, after;  // arena bytes
 };
 
-// None where the search finds nothing, and where the model cannot be prepared or reordered.
+// Returns none where the search finds nothing, and where the model cannot be prepared or reordered.
 std::optional<OrderGain> FindOrderGain(const ModelFile& file);
 
 // Throws Error for a model with metadata that name operators by their places.
@@ -55,7 +55,7 @@ class OrderSearch {
 
   SubgraphReport SearchSubgraph(size_t s);
   // The arena decides, since the planner lets tensors share memory and leaves gaps. With the same arena, the lower peak
-  // is better: of a subgraph that others hide, and for other runtimes.
+  // is better: it may be that of a subgraph that others hide, and it helps other runtimes.
   bool TakeIfBetter(size_t s, const Order& order);
   std::string TextOf(size_t s) const;
 

@@ -22,7 +22,7 @@ struct ModelConstants {
   int resource_variables;
 };
 
-// "digits_int8" as "DigitsInt8"; something that may begin a name, whatever the text is.
+// Returns "digits_int8" as "DigitsInt8"; the result may begin a name, whatever the text is.
 std::string CamelCase(const std::string& text);
 // Returns a string literal of C++.
 std::string Quoted(const std::string& text);

@@ -21,8 +21,8 @@ struct SimplifiedModel {
   std::string Text() const;
 };
 
-// None where there is nothing to do: the sizes that the model leaves open are written, operators that compute with
-// these are left out, and split convolutions are dilated ones.
+// Returns none where there is nothing to do: the sizes that the model leaves open are written, operators that compute
+// with these are left out, and split convolutions are dilated ones.
 std::optional<SimplifiedModel> Simplified(const ModelFile& given);
 
 }  // namespace mote::cli

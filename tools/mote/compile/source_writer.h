@@ -97,7 +97,7 @@ class SourceWriter {
   std::set<size_t> blocks_;
   std::map<int, SubgraphText> subgraphs_;
   size_t views_ = 0;
-  // Parts of the source.
+  // These are parts of the source.
   std::set<std::string> kernels_;
   std::string data_, declarations_, block_data_, states_, rows_;
 };

@@ -13,13 +13,15 @@
 
 namespace mote::cli {
 
-// Those that reference results are known for: a step of one generator per byte, or per float with a value of -4 to 4.
+// Returns the inputs that reference results are known for: a step of one generator per byte, or per float with a value
+// of -4 to 4.
 Bytes LcgInputs(const std::vector<TensorSpec>& specs);
 
 // See ReadInputs.
 Bytes RandomInputs(const std::vector<TensorSpec>& specs, uint32_t seed);
 
-// The seed of "random" is 1, that of "random:7" is 7; other words have none. Throws Error where what follows "random:" is no seed.
+// The seed of "random" is 1, that of "random:7" is 7; other words have none. Throws Error where no seed follows
+// "random:".
 std::optional<uint32_t> SeedOf(const std::string& word);
 
 }  // namespace mote::cli

@@ -22,7 +22,7 @@ struct Image {
 constexpr int kMaxImageSide = 16384;
 constexpr int64_t kMaxPixels = int64_t{1} << 26;
 
-// The bytes that its sizes ask for. Throws Error where they are beyond the limits.
+// Returns the bytes that the image's sizes ask for. Throws Error where they are beyond the limits.
 size_t ImageBytes(const Image& image);
 
 // The extensions are .png, .jpg, .jpeg and .bmp.

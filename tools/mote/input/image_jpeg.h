@@ -7,7 +7,7 @@
 
 namespace mote::cli {
 
-// With `grey`, red, green and blue are the luminance that the file has. Throws Error for what is no JPEG file.
+// If `grey`, red, green and blue are the luminance that the file has. Throws Error for bytes that are no JPEG file.
 Image DecodeJpeg(const Bytes& file, bool grey);
 
 }  // namespace mote::cli

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// With libpng's low-level functions: its simple ones take 16 bits for linear light, and convert by gAMA chunks.
+// Decodes with libpng's low-level functions: its simple ones take 16 bits for linear light, and convert by gAMA chunks.
 #include "tools/mote/input/image_png.h"
 
 #include <png.h>

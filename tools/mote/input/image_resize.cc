@@ -38,7 +38,7 @@ Taps TapsAt(int place, int from, int to) {
   return taps;
 }
 
-// Lengths before and after.
+// Holds the lengths before and after.
 struct Axis {
   int from;
   int to;

@@ -13,7 +13,7 @@
 
 namespace mote::cli {
 
-// The inputs of a run: the bytes of all the model's inputs, once or several times.
+// Holds the inputs of a run: the bytes of all the model's inputs, once or several times.
 struct InputSets {
   Bytes bytes;
   size_t sets = 1;
@@ -29,7 +29,7 @@ inline constexpr char kRandomInput[] = "random";
 // input is a shorter int16 window gives a set for each window. Throws Error where something does not fit.
 InputSets ReadInputs(const std::vector<std::string>& arguments, const std::vector<TensorSpec>& specs, PixelSign sign);
 
-// From .bin files, one for each input, which each hold so many inputs one after the other. Throws Error.
+// Reads .bin files, one for each input, which each hold so many inputs one after the other. Throws Error.
 InputSets ReadSets(const std::vector<std::string>& files, const std::vector<TensorSpec>& specs, size_t sets);
 
 // Says if ReadInputFile takes files of this extension.

@@ -14,9 +14,10 @@ enum class PixelSign {
   kSigned,    // the file holds the tensor's own bytes: black is -128, stored as 128, white is 127
 };
 
-// True if grey pixels look like the bytes of an int8 tensor that somebody saved as an image: dark and bright areas
-// change places, so that many neighbours that are close to each other as int8 are far apart as bytes. Such files are
-// among the test data of TensorFlow Lite Micro. False for pictures of extreme bytes only, which would be plain grey.
+// Returns true if grey pixels look like the bytes of an int8 tensor that somebody saved as an image: dark and bright
+// areas change places, so that many neighbours that are close to each other as int8 are far apart as bytes. Such files
+// are among the test data of TensorFlow Lite Micro. Returns false for pictures of extreme bytes only, which would be
+// plain grey.
 bool HasSignedPixels(const Bytes& grey, int width, int height);
 
 }  // namespace mote::cli

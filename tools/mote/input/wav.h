@@ -13,7 +13,7 @@
 
 namespace mote::cli {
 
-// The samples from the start of one window to that of the next.
+// So many samples lie between the starts of two windows.
 inline constexpr size_t kWindowStride = 320;
 
 // Reads a recording of 16,000 samples a second, one channel, 16 bits. Throws Error for any other file.
@@ -22,7 +22,7 @@ std::vector<int16_t> ReadWav(const std::filesystem::path& path);
 // The input takes a window of samples if it is int16 and has at most 2048 elements.
 bool IsWindow(const TensorSpec& spec);
 
-// All whole windows of the recording, one after another, and their number, which is at least 1.
+// Returns all whole windows of the recording, one after another, and their number, which is at least 1.
 Bytes ReadWavWindows(const std::filesystem::path& path, const TensorSpec& spec, size_t* windows);
 
 // A whole recording as one input: int16 as it is, float32 divided by 32768.

@@ -13,7 +13,7 @@
 namespace mote::cli {
 namespace {
 
-// One axis of a convolution's window.
+// Describes one axis of a convolution's window.
 struct Window {
   int64_t size, stride, dilation;
 };
@@ -38,7 +38,7 @@ std::optional<Windows> WindowsOf(const tflite::Operator& op, const std::vector<i
   return std::nullopt;
 }
 
-// True if padding SAME would add just these elements before and behind an axis of `length`.
+// Returns true if padding SAME would add just these elements before and behind an axis of `length`.
 bool IsSame(const Window& window, int64_t length, int64_t before, int64_t behind) {
   if (window.stride < 1 || length < 1) return false;
   const int64_t outputs = (length + window.stride - 1) / window.stride;
@@ -71,7 +71,7 @@ class PadFinder {
            InputsOf(Node(node))->size == 2 && OutputsOf(Node(node))->size == 1;
   }
 
-  // The node that alone reads the output, as its activations.
+  // Returns the node that alone reads the output, as its activations.
   std::optional<int> OnlyConsumer(int pad) const {
     const int tensor = OutputOf(pad);
     if (Contains(OutputsOf(graph_), tensor)) return std::nullopt;

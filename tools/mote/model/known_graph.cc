@@ -89,7 +89,8 @@ class Learner {
   KnownGraph graph_;
 };
 
-// Empty, with the bytes of another arena that may do, where this one is too small; with 0 bytes where none would help.
+// Returns none where this arena is too small, and gives the bytes of another one that may do, or 0 where none would
+// help.
 std::optional<KnownGraph> LearnIn(const tflite::Model& model, size_t arena_bytes, size_t* next_bytes) {
   static const tflite::AllOpsResolver resolver;
   const AlignedMemory arena(arena_bytes);

@@ -13,8 +13,8 @@
 
 namespace mote::cli {
 
-// A .tflite file in memory, checked: see src/model/verifier.h for what that promises. Constants behind its FlatBuffer
-// are brought inside, and a file without the mark TFL3 gets it, with a warning on standard error.
+// Holds a .tflite file in memory, checked: see src/model/verifier.h for what that promises. Constants behind its
+// FlatBuffer are brought inside, and a file without the mark TFL3 gets it, with a warning on standard error.
 class ModelFile {
  public:
   // Throws Error, with what is wrong, where the file cannot be read or trusted.

@@ -13,8 +13,8 @@
 
 namespace mote::cli {
 
-// The model with the shapes that are known. Without `folded` ones, these operators are left out, and what others need
-// of their results is constant.
+// Returns the model with the shapes that are known. If `folded` operators are left out, the results that others need
+// are constant.
 enum class FoldedOperators { kKept, kLeftOut };
 ModelFile WithKnownShapes(const ModelFile& file, const KnownGraph& graph, FoldedOperators folded);
 

@@ -46,7 +46,7 @@ ordered_json ListOf(const flatbuffers::Vector<T>* values) {
   return list;
 }
 
-// The tables that hold lists.
+// Adds the tables that hold lists.
 void AddLists(const tflite::Operator& op, ordered_json* json) {
   if (const auto* const reshape = As<tflite::ReshapeOptions>(op)) (*json)["new_shape"] = ListOf(reshape->new_shape());
   if (const auto* const squeeze = As<tflite::SqueezeOptions>(op)) {

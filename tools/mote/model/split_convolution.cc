@@ -58,7 +58,7 @@ class SplitFinder {
   TensorSpec Out(int node) const { return SpecOf(TensorAt(graph_, OutputOf(node))); }
   TensorSpec In(int node, int i = 0) const { return SpecOf(TensorAt(graph_, InputsOf(Node(node))->data[i])); }
 
-  // The node that alone reads the output, as its first input.
+  // Returns the node that alone reads the output, as its first input.
   std::optional<int> Next(int node) const {
     if (OutputsOf(Node(node))->size != 1 || Contains(OutputsOf(graph_), OutputOf(node))) return std::nullopt;
     std::vector<int> readers;
@@ -124,7 +124,7 @@ class SplitFinder {
     return shape;
   }
 
-  // By height and width of the one convolution, whose dimension `added` is not of the batch.
+  // Returns the axes by height and width of the one convolution, whose dimension `added` is not of the batch.
   std::optional<std::vector<Axis>> AxesOf(const SplitConvolution& one, int added) const {
     const size_t count = In(one.split, 1).elements;
     const auto blocks = Numbers(one.split, 1, count), joined = Numbers(one.join, 1, count);

@@ -20,7 +20,7 @@ struct SplitConvolution {
   std::vector<int> in_shape, out_shape;  // of the one convolution
 };
 
-// Those of integers for which one dilated convolution gives the same bytes.
+// Finds the split convolutions of integers for which one dilated convolution gives the same bytes.
 std::vector<SplitConvolution> FindSplitConvolutions(const tflite::Model& model);
 
 }  // namespace mote::cli

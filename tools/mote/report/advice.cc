@@ -22,7 +22,7 @@ namespace {
 
 using tflite::BuiltinOperator;
 
-// "node 3", "nodes 3, 5 and 8".
+// Returns "node 3" or "nodes 3, 5 and 8", say.
 std::string ListText(const std::string& what, const std::vector<int>& numbers) {
   std::string text = what + (numbers.size() == 1 ? " " : "s ");
   for (size_t i = 0; i < numbers.size(); ++i) {
@@ -37,7 +37,7 @@ std::string Verb(const std::vector<int>& nodes, const char* word) {
   return std::string(word) + (nodes.size() == 1 ? "s" : "");
 }
 
-// "12.3 % of the time on cortex-m4" for each run.
+// Returns "12.3 % of the time on cortex-m4" for each run.
 std::string SharesText(const std::vector<int>& nodes, const std::vector<MeasuredRun>& runs) {
   std::string text;
   for (const MeasuredRun& run : runs) {
@@ -159,7 +159,7 @@ class Adviser {
     }
   }
 
-  // Models of 2018 to 2020.
+  // Finds models of 2018 to 2020.
   void UnsignedBytes() {
     const std::vector<int> nodes = NodesThat([&](const tflite::Operator& op) {
       const tflite::Tensor* const activations = ActivationsOf(op);

@@ -19,7 +19,7 @@ struct Advice {
   std::string gain;        // what to do, and what that would gain
 };
 
-// The cost of a run of the model on a target.
+// Holds the cost of a run of the model on a target.
 struct MeasuredRun {
   std::string target;
   std::vector<OperatorCost> operators, inner_operators;

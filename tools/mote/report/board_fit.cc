@@ -25,7 +25,7 @@ using nlohmann::ordered_json;
 
 constexpr size_t kLargerBoards = 3;
 
-// The needs of a model on boards, each question asked once.
+// Finds the needs of a model on boards, each question asked once.
 class Needs {
  public:
   explicit Needs(const ModelFile& file) : file_(file) {
@@ -53,7 +53,7 @@ class Needs {
     return loops_[kind];
   }
 
-  // None where there is no table, or where operators are missing.
+  // Returns none where there is no table, or where operators are missing.
   std::optional<ProgramSize> Program(const DescribedBoard& board) {
     if (!flash_unknown_.empty() || !Table(board).is_known()) return std::nullopt;
     return Table(board).Interpreted(operators_, Loops(board), CountResources(file_.model()) > 0, board);

@@ -34,7 +34,7 @@ ordered_json HistogramOf(const std::vector<double>& values, double least, double
   return bins;
 }
 
-// Null where the elements are no numbers, or do not all lie in the buffer.
+// Returns null where the elements are no numbers, or do not all lie in the buffer.
 ordered_json ConstantJson(const tflite::Model& model, const tflite::Tensor& tensor) {
   const void* const data = ConstantData(model, tensor);
   if (data == nullptr) return nullptr;

@@ -8,8 +8,8 @@
 
 namespace mote::cli {
 
-// For each constant that holds numbers: the least, the greatest and the mean of its real values, the part that is zero,
-// and a histogram between the least and the greatest. Of large ones the first million of elements counts.
+// Describes each constant that holds numbers: the least, the greatest and the mean of its real values, the part that is
+// zero, and a histogram between the least and the greatest. The first million of elements of large ones counts.
 nlohmann::ordered_json ConstantsJson(const ModelFile& file);
 
 }  // namespace mote::cli

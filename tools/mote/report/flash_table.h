@@ -55,7 +55,7 @@ class FlashTable {
 
  private:
   using Parts = std::set<size_t>;
-  // The parts of a registration and of the loops that its nodes run.
+  // Returns the parts of a registration and of the loops that its nodes run.
   Parts PartsOf(const std::string& registration, const std::string& op, const std::vector<LinkableLoop>& loops) const;
   ProgramSize SizeOf(const std::vector<ChosenOperator>& operators, const std::vector<std::string>& names,
                      const std::vector<LinkableLoop>& loops, const std::string& more) const;

@@ -9,8 +9,8 @@
 
 namespace mote::cli {
 
-// One file that asks nothing of the network, of a template of the folder `page`: its {{name}} are the files beside it,
-// its {{data}} the data, in which no text ends a script. Bytes that are no UTF-8 are replaced.
+// Makes one file that asks nothing of the network, of a template of the folder `page`: its {{name}} are the files
+// beside it, its {{data}} the data, in which no text ends a script. Bytes that are no UTF-8 are replaced.
 std::string HtmlPage(const std::string& page_template, const nlohmann::ordered_json& data);
 
 }  // namespace mote::cli

@@ -23,7 +23,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// The time that places take, about, next to each other.
+// These are the times that places take, about, next to each other.
 constexpr uint64_t kHostWork = 1, kEmulatedWork = 20;
 
 struct Measured {
@@ -31,7 +31,7 @@ struct Measured {
   std::vector<OperatorCost> operators, inner_operators;
 };
 
-// The cycles of a run on a target, and of each operator.
+// Returns the cycles of a run on a target, and of each operator.
 ordered_json CyclesJson(const ModelFile& file, const NamedTarget& place, const std::vector<std::string>& inputs,
                         const RunResult& run) {
   const double per_instruction = place.board ? place.board->cycles_per_instruction : CyclesPerInstruction(place.target);
@@ -75,7 +75,8 @@ Measured Measure(const ModelFile& file, const NamedTarget& place, const std::str
   return {json, result.operators, result.inner_operators};
 }
 
-// On this machine as `mote run` does by default; what the dynamic runtime cannot run, the micro one may.
+// Measures on this machine as `mote run` does by default; models that the dynamic runtime cannot run, the micro one
+// may.
 Measured MeasureOn(const ModelFile& file, const NamedTarget& place, const std::vector<std::string>& inputs) {
   RequireOperators(file);
   if (place.target != "host") return Measure(file, place, "micro", inputs);

@@ -18,7 +18,7 @@ using nlohmann::ordered_json;
 constexpr size_t kMaxClasses = 5;  // printed with labels
 constexpr size_t kMaxValues = 16;  // printed without
 
-// The outputs after the last Invoke: each tensor's bytes.
+// Holds the outputs after the last Invoke: each tensor's bytes.
 struct Output {
   TensorSpec spec;
   const uint8_t* data;
@@ -44,7 +44,7 @@ std::vector<Output> ReportedOutputs(const ModelResult& result) {
   return outputs;
 }
 
-// The only output of a run on several windows, of all of them.
+// Describes the only output of a run on several windows, of all of them.
 ordered_json FeaturesOf(const ModelResult& result) {
   TensorSpec spec = result.run.output_specs[0];
   spec.elements *= result.sets;

@@ -122,7 +122,7 @@ class NodeStacks {
     return bytes;
   }
 
-  // Those of which the options do not say so may run any.
+  // Operators whose options do not say which subgraphs they call may run any.
   std::vector<int> CalledBy(const tflite::Operator& op) const {
     std::vector<int> called = SubgraphsRunBy(op);
     for (int s = 1; called.empty() && s < NumSubgraphs(model_); ++s) called.push_back(s);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// With all operators or, in the image of `make demo`, with those of its model alone (demo/demo_operators.cc).
+// Has all operators or, in the image of `make demo`, those of its model alone (demo/demo_operators.cc).
 #ifndef MOTE_TOOLS_MOTE_RUNNER_ALL_OPERATORS_H_
 #define MOTE_TOOLS_MOTE_RUNNER_ALL_OPERATORS_H_
 

@@ -69,7 +69,7 @@ class OperatorTimes : public tflite::MicroProfilerInterface {
     if (note.subgraph == 0 && note.node < count_) run_.operator_loops[note.node] = {note.loop, note.reason};
   }
 
-  // The time of an event around nothing, found by timing one at each of the operators' places.
+  // Returns the time of an event around nothing, found by timing one at each of the operators' places.
   uint64_t Overhead() {
     tflite::MicroProfilerInterface* volatile events = this;
     StartInvoke();
@@ -170,7 +170,7 @@ class Subject {
   MicroInterpreter& interpreter_;
 };
 
-// In an interpreter of its own, in the same arena. The first Invoke is not counted.
+// Measures in an interpreter of its own, in the same arena. The first Invoke is not counted.
 TfLiteStatus MeasureOperators(const ModelRun& run, const tflite::MicroOpResolver& resolver) {
   const int operators = NumOperators(SubgraphAt(*run.model, 0));
   OperatorTimes times(run, operators);

@@ -43,7 +43,7 @@ struct ModelRunReport {
   uint64_t warm_invoke_time;  // of the fastest sample; the first is the second Invoke of all
 };
 
-// kTfLiteError after a message. What is measured excludes the cost of measuring; operators are measured in
+// Returns kTfLiteError after a message. What is measured excludes the cost of measuring; operators are measured in
 // Invokes of their own, since the interpreter's events cost a little.
 TfLiteStatus RunModelWith(const tflite::MicroOpResolver& resolver, const ModelRun& run, ModelRunReport* report);
 

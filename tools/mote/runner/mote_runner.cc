@@ -24,7 +24,7 @@
 namespace mote {
 namespace {
 
-// For each subgraph but the first, the time and the number of runs of each node.
+// Writes for each subgraph but the first the time and the number of runs of each node.
 void WriteInnerNodes(HostFile* file, const ModelRun& run) {
   (void)file->Write(", \"inner\": [", 12);
   for (int s = 1; s < NumSubgraphs(*run.model); ++s) {

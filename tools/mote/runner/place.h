@@ -17,7 +17,7 @@ extern const uint64_t kPlaceBudget;
 
 // The bytes that TakeMemory has left.
 size_t FreeMemory();
-// 16-byte aligned and never given back; null when there is no room.
+// Returns 16-byte aligned memory, which is never given back; null when there is no room.
 uint8_t* TakeMemory(size_t bytes);
 
 }  // namespace mote

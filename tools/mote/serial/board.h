@@ -76,7 +76,7 @@ class Board {
   };
 
   Answer Ask(firmware::Kind kind, const Bytes& body, uint64_t milliseconds);
-  // The body of an answer that says kOk. Throws Error for others; `what` was not possible then.
+  // Returns the body of an answer that says kOk. Throws Error for others; `what` was not possible then.
   Bytes Get(firmware::Kind kind, const Bytes& body, const std::string& what, uint64_t milliseconds);
   std::optional<Answer> WaitForAnswer(firmware::Kind kind, uint64_t until);
   Bytes ReadAll(firmware::Kind kind, size_t index, size_t max_bytes);

@@ -27,7 +27,7 @@ class Link {
   virtual unsigned MillisecondsFor(size_t bytes) const = 0;
 };
 
-// True for targets that are lines: "serial:/dev/ttyACM0", "serial:/dev/ttyUSB0,921600", "tcp:localhost:4444".
+// Says if a target is a line: "serial:/dev/ttyACM0", "serial:/dev/ttyUSB0,921600", "tcp:localhost:4444".
 bool IsLink(const std::string& target);
 
 // Throws Error where it cannot be opened, or is not written as above.

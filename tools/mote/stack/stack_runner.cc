@@ -43,7 +43,7 @@ namespace {
 
 constexpr int kMostNames = 64;
 
-// The code that compiled models link. Nothing here runs it.
+// This is the code that compiled models link. Nothing here runs it.
 struct Compiled {
   TfLiteStatus (*run)(const TfLiteContext&, const CompiledNode*, const CompiledNode*);
   TfLiteStatus (*step)(const TfLiteContext&, const CompiledNode*, int32_t, int32_t*, bool*);

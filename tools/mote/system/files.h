@@ -33,7 +33,7 @@ Bytes ReadFile(const std::filesystem::path& path);
 std::string ReadText(const std::filesystem::path& path);
 
 // Throws Error where not all can be written. A file that was there before is replaced at once, and keeps its mode and
-// owner, or stays as it is; so is what a link leads to. What is no plain file, such as a device, is written to. All
+// owner, or stays as it is; so is what a link leads to. A device or another file that is not plain is written to. All
 // that the tools in C++ write is written here; tools/output_file.py does the same for those in Python.
 void WriteFile(const std::filesystem::path& path, const void* data, size_t bytes);
 

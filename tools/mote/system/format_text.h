@@ -16,7 +16,7 @@ namespace mote::cli {
 // Returns 1234567 as "1,234,567".
 std::string Grouped(uint64_t number);
 
-// "a, b, c".
+// Returns "a, b, c", say.
 std::string Joined(const std::vector<std::string>& words);
 
 // The words of the text on lines of at most so many columns, each with its newline: the first line begins with `first`

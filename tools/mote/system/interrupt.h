@@ -31,7 +31,7 @@ class HeldInterrupts {
   sigset_t before_;
 };
 
-// Called before all else, with what a signal's handler may do.
+// The action is called before all else, and does only what a signal's handler may do.
 void DoWhenInterrupted(void (*action)());
 
 // The leader of a process group that is ended; 0: none.

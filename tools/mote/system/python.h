@@ -8,8 +8,8 @@
 
 namespace mote::cli {
 
-// The words that start a script, a path below SourceFolder(), in a Python. From then on neither that Python nor what it
-// starts looks for modules in the current folder, where anybody's files may lie.
+// Returns the words that start a script, a path below SourceFolder(), in a Python. From then on neither that Python nor
+// its children look for modules in the current folder, where anybody's files may lie.
 std::vector<std::string> PythonCommand(const std::string& python, const std::string& script);
 
 }  // namespace mote::cli

@@ -7,7 +7,7 @@
 
 namespace mote::cli {
 
-// True if this program was installed, with a copy of the sources.
+// Returns true if this program was installed, with a copy of the sources.
 bool IsInstalled();
 
 // Returns that copy, or, for a program in its build folder, the repository.

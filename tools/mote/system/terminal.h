@@ -13,7 +13,7 @@ bool IsTerminal(std::FILE* stream);
 // Returns the variable COLUMNS, else the terminal's width, else 80.
 size_t TerminalColumns(std::FILE* stream);
 
-// False where the variable NO_COLOR has any text, where TERM is dumb, and where the stream is no terminal.
+// Returns false where the variable NO_COLOR has any text, where TERM is dumb, and where the stream is no terminal.
 bool TakesColor(std::FILE* stream);
 
 }  // namespace mote::cli

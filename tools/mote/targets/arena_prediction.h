@@ -27,7 +27,7 @@ std::string ArenaKindOf(const std::string& target);
 // Runs mote_arena_<kind> with the model's file and the options. Throws Error where the program was not built.
 ProcessResult RunArenaProgram(const std::string& kind, const ModelFile& file, const std::vector<std::string>& options);
 
-// The arena that the model needs on each target and on the host, found without running anything on a target.
+// Predicts the arena that the model needs on each target and on the host, without running anything on a target.
 std::vector<ArenaPrediction> PredictArenas(const ModelFile& file);
 // Predicts it for one of them.
 ArenaPrediction PredictArena(const ModelFile& file, const std::string& target);

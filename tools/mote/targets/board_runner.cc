@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The micro runtime on a board, or on an emulated one, at the other end of a serial line.
+// Runs the micro runtime on a board, or on an emulated one, at the other end of a serial line.
 #include "tools/mote/targets/board_runner.h"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ class BoardRunner : public Runner {
   bool CountsInstructions() const override { return false; }
 
  private:
-  // 0 where the board has no clock.
+  // Returns 0 where the board has no clock.
   static uint64_t Nanoseconds(const Board& board, uint32_t ticks) {
     const uint32_t second = board.facts().ticks_per_second;
     return second == 0 ? 0 : uint64_t{ticks} * 1'000'000'000 / second;
@@ -68,7 +68,7 @@ class BoardRunner : public Runner {
     }
   }
 
-  // One operator at a time, in the second run of a new interpreter.
+  // Measures one operator at a time, in the second run of a new interpreter.
   static void MeasureOperators(const RunRequest& request, BoardModel model, Board* board, RunResult* result) {
     const ProgressStep step("measures operators on the board");
     model.notes_loops = true;

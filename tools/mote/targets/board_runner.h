@@ -8,7 +8,7 @@
 
 namespace mote::cli {
 
-// On the board at the end of the line that the options name.
+// Runs models on the board at the end of the line that the options name.
 std::unique_ptr<Runner> MakeBoardRunner(const TargetOptions& options);
 
 }  // namespace mote::cli

@@ -16,7 +16,7 @@ namespace mote::cli {
 struct CycleCount {
   uint64_t invoke;
   std::vector<uint64_t> operators;  // of subgraph 0
-  // True if each block of code that ran was counted, as `make bench` does; else all instructions take the same.
+  // Each block of code that ran was counted, as `make bench` does; else all instructions take the same.
   bool is_counted;
   std::string why_not_counted;
 };

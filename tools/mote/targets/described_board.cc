@@ -52,7 +52,7 @@ std::map<std::string, fs::path> BoardFiles(const fs::path& port_dir) {
   return files;
 }
 
-// "4M-0x400" as the linker reads it. Throws Error for other texts.
+// Reads "4M-0x400" as the linker does. Throws Error for other texts.
 uint64_t BytesIn(const std::string& text) {
   uint64_t total = 0;
   const char* at = text.c_str();

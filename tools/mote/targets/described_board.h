@@ -35,13 +35,13 @@ NamedTarget FindNamedTarget(const std::string& word, const std::filesystem::path
 // The flash that the micro runtime takes, without operators and messages.
 uint64_t RuntimeFlashBytes();
 
-// The figure of an emulated target's own processor.
+// Returns the figure of an emulated target's own processor.
 double CyclesPerInstruction(const std::string& target);
 
 uint64_t EstimatedCycles(const DescribedBoard& board, uint64_t instructions);
 double Milliseconds(const DescribedBoard& board, uint64_t cycles);
 
-// "176,037 cycles, 0.98 ms at 180 MHz".
+// Returns "176,037 cycles, 0.98 ms at 180 MHz", say.
 std::string EstimateText(const DescribedBoard& board, uint64_t instructions);
 
 // `mote new-project --list-boards` prints it.

@@ -106,7 +106,7 @@ class DynamicRun {
     return NowNanos() - begin;
   }
 
-  // With the sets in turn, then with the last one until there are enough samples; the first Invoke is none.
+  // Invokes with the sets in turn, then with the last one until there are enough samples; the first Invoke is none.
   void InvokeAll() {
     const size_t sets = request_.inputs.sets;
     const uint64_t wanted = uint64_t{sets} * request_.invokes;

@@ -17,7 +17,7 @@ namespace mote::cli {
 // `make` puts it. It need not be there.
 std::filesystem::path BuiltFile(const std::string& target, const std::filesystem::path& file);
 
-// The command for a shell that builds a goal for a target.
+// Returns the command for a shell that builds a goal for a target.
 std::string BuildCommand(const std::string& target, const std::string& goal);
 
 // Runs an image to its end. Throws Error, with what it has logged, where it fails.

@@ -21,7 +21,7 @@ uint64_t invokes_done = 0;
 
 void CountInvoke() { ProgressStep::SetDone(++invokes_done); }
 
-// Those that there are at least: with the sets, then one to measure, and two to measure operators.
+// Counts the Invokes that there are at least: with the sets, then one to measure, and two to measure operators.
 uint64_t LeastInvokes(const RunRequest& request) {
   const uint64_t wanted = std::max<uint64_t>(2, uint64_t{request.inputs.sets} * request.invokes);
   return wanted + (request.profile ? 2 : 0);

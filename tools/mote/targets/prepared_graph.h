@@ -60,7 +60,7 @@ struct ScratchRequest {
   size_t bytes;
 };
 
-// The loops that a node chose: for its output as a whole, and row by row over its input.
+// Says which loops a node chose: for its output as a whole, and row by row over its input.
 struct LoopsOfNode {
   int subgraph, node;
   int way, row_way;
@@ -86,7 +86,7 @@ struct PreparedGraph {
 PreparedGraph PrepareGraph(const ModelFile& file, const std::string& target,
                            const std::vector<std::string>& registrations);
 
-// The loops that an interpreter's nodes choose on a target. Throws Error where the model cannot be prepared.
+// Returns the loops that an interpreter's nodes choose on a target. Throws Error where the model cannot be prepared.
 std::vector<LoopsOfNode> LoopsInInterpreter(const ModelFile& file, const std::string& target);
 
 }  // namespace mote::cli

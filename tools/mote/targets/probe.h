@@ -24,7 +24,7 @@ struct ProbedTensor {
   std::string name;
 };
 
-// The tensors after a run: `bytes` holds, for each set of inputs, the tensors in order.
+// Holds the tensors after a run: `bytes` holds, for each set of inputs, the tensors in order.
 struct ProbedRun {
   std::vector<TensorSpec> specs;
   Bytes bytes;

@@ -70,14 +70,14 @@ struct TargetOptions {
   unsigned timeout_seconds = 600;
 };
 
-// The times of the operators of subgraph 0, with their names.
+// Returns the times of the operators of subgraph 0, with their names.
 std::vector<OperatorCost> CostsOf(const ModelFile& file, const std::vector<uint64_t>& times);
 
-// The nodes of a subgraph that ran, with their names.
+// Returns the nodes of a subgraph that ran, with their names.
 std::vector<OperatorCost> InnerCostsOf(const ModelFile& file, int subgraph, const std::vector<uint64_t>& times,
                                        const std::vector<uint64_t>& runs);
 
-// Null names: there is one loop only, the portable one.
+// The names are null if there is one loop only, the portable one.
 void SetLoop(const char* loop, const char* reason, OperatorCost* cost);
 
 // The targets that are emulated: cortex-m3 and so on.

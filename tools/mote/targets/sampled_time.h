@@ -27,7 +27,7 @@ class SampledTime {
   }
   uint64_t Get() const { return !kClockIsCoarse ? least_ : samples_ == 0 ? 0 : sum_ / samples_; }
 
-  // True while more samples make the time better known, for 0.2 s.
+  // Returns true while more samples make the time better known, for 0.2 s.
   bool WantsMore() const {
     constexpr uint64_t kMostSamples = 100, kMostNanoseconds = 200'000'000;
     return samples_ == 0 || ((kClockIsCoarse || samples_ < kMostSamples) && sum_ < kMostNanoseconds);

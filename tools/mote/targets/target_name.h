@@ -9,7 +9,7 @@
 
 namespace mote::cli {
 
-// The name of the target's file, build preset and build folder: cortex_m4.
+// Returns the name of the target's file, build preset and build folder: cortex_m4.
 std::string TargetFileName(std::string target);
 
 // The targets of which `mote` knows the memory: host and EmulatedTargets().
@@ -22,8 +22,8 @@ std::string FindTarget(const std::string& target, const std::vector<std::string>
 // which names them, for none.
 std::string FindReference(const std::string& against);
 
-// ": did you mean 'inspect'?" for the word that is nearest to what somebody wrote, or for up to `most` that are about
-// as near; empty if none is near.
+// Returns ": did you mean 'inspect'?" for the word that is nearest to what somebody wrote, or for up to `most` that are
+// about as near; empty if none is near.
 std::string Suggestion(const std::string& written, const std::vector<std::string>& words, size_t most = 1);
 
 }  // namespace mote::cli

@@ -11,7 +11,7 @@
 
 namespace mote::cli {
 
-// True if the build folder of an emulated target holds its runner.
+// Returns true if the build folder of an emulated target holds its runner.
 bool HasRunner(const std::string& target);
 // The runner's image in the build folder of an emulated target; empty where it is not built, or packed.
 std::filesystem::path ImageOf(const std::string& target);

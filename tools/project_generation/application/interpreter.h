@@ -11,7 +11,7 @@
 
 using Interpreter = tflite::MicroInterpreter;
 
-// Checked when the project was made. With assertions it is checked again; null if it is not as it was.
+// The model was checked when the project was made. With assertions it is checked again; null if it is not as it was.
 inline const tflite::Model* LoadModel() {
 #ifdef NDEBUG
   return tflite::GetModel(g_model);
@@ -20,7 +20,8 @@ inline const tflite::Model* LoadModel() {
 #endif
 }
 
-// With the model; null if that is not as it was, or if the arena has no room for its resource variables.
+// Makes an interpreter with the model; null if that is not as it was, or if the arena has no room for its resource
+// variables.
 inline Interpreter* MakeInterpreter() {
   alignas(16) static uint8_t arena[kModelArenaBytes];
   static ModelOpResolver resolver;

@@ -9,7 +9,7 @@ extern "C" {
 // Loads the model. What is wrong is said by DebugLog, and loop() then does nothing.
 void setup();
 
-// To be called again and again: fills the inputs, runs the model and prints the outputs.
+// The program calls this again and again: it fills the inputs, runs the model and prints the outputs.
 void loop();
 
 }  // extern "C"
