@@ -48,7 +48,7 @@ struct BlocksOfPlan<false> {
   void set_block(int32_t) {}
 };
 
-// What the multipliers of a plan, from sums to outputs, are made of.
+// Names the sources of the multipliers of a plan, which turn sums into outputs.
 enum class Scales : uint8_t {
   kOfTensor,           // `multiplier` and `shift`; kHybrid has one of `filter_scales`
   kKnownOfChannels,    // `channel_multipliers`
@@ -56,7 +56,7 @@ enum class Scales : uint8_t {
   kOfChannelsLimited,  // the same, but a channel's multiplier is too large and gets `shift`, except for kInt16
 };
 
-// How numbers become outputs. The bases, which builds for microcontrollers have no bytes of, lie side by side.
+// Says how numbers become outputs. The bases, which builds for microcontrollers have no bytes of, lie side by side.
 struct LayerQuantization : RoundingOfSums<kKeepsWeights>,
                            KeptWeightsOfPlan<kKeepsWeights>,
                            BlocksOfPlan<kBlockScales != 0> {
