@@ -65,8 +65,8 @@ class Arena {
   size_t GetNonPersistentUsedBytes() const { return overlay_bytes_; }
   size_t GetPersistentUsedBytes() const { return persistent_bytes_; }
   size_t GetAvailableMemory(size_t alignment) const;
-  // The smallest block, starting where this one does, in which everything so far would have had room at the time it
-  // was needed; with a block of its own for what lives long, the sum of both.
+  // Returns the smallest block, starting where this one does, in which everything so far would have had room at the
+  // time it was needed; with a block of its own for what lives long, the sum of both.
   size_t GetUsedBytes() const;
   // The bytes there are, without those behind the last 16-byte boundary.
   size_t GetTotalBytes() const;

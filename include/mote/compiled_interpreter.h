@@ -93,7 +93,7 @@ class CompiledInterpreter {
   TfLiteStatus ResetVariableTensors() { return Reset(); }
   // A compiled model has no step that can fail before AllocateTensors.
   TfLiteStatus initialization_status() const { return kTfLiteOk; }
-  // The bytes of the buffer that the code declares, or of its part of one that models share.
+  // Returns the bytes of the buffer that the code declares, or of its part of one that models share.
   size_t arena_used_bytes() const { return model_.arena_bytes; }
 
  private:

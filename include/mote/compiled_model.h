@@ -64,7 +64,7 @@ struct CompiledGraph {
 
 // An operator finds its scratch memory by an id: 1 is the beginning of the buffer, and each more so many bytes further.
 constexpr int kCompiledScratchUnit = 16;
-// The scratch memory of that id, and a tensor by its index, of the model that runs.
+// These return the scratch memory of that id, and a tensor by its index, of the model that runs.
 void* GetCompiledScratch(TfLiteContext* context, int id);
 TfLiteEvalTensor* GetCompiledTensor(const TfLiteContext* context, int tensor);
 extern const MoteOpRuntime kCompiledOpRuntime;

@@ -25,7 +25,8 @@ TfLiteBufferHandle MoteGpuRegisterBuffer(TfLiteDelegate* delegate, void* cl_mem_
 // Returns kTfLiteError for an unknown handle. Interpreters may not use the buffer any more.
 TfLiteStatus MoteGpuReleaseBuffer(TfLiteDelegate* delegate, TfLiteBufferHandle handle);
 
-// The cl_context in which the delegate computes; null, after a message, where there is no device. The delegate has it.
+// Returns the cl_context in which the delegate computes; null, after a message, where there is no device. The delegate
+// has it.
 void* MoteGpuContext(TfLiteDelegate* delegate);
 
 // Counts what all interpreters with this delegate have moved between the memory of the CPU and that of the device, and

@@ -10,7 +10,7 @@ namespace mote {
 
 // Returns the bits of the float32 of the same value.
 uint32_t Float32BitsOfFloat16(uint16_t bits);
-// The nearest float16 (bfloat16), ties to even; too large numbers become infinite, a NaN stays one.
+// Returns the nearest float16 (bfloat16), ties to even; too large numbers become infinite, a NaN stays one.
 uint16_t Float16BitsOfFloat32(uint32_t bits);
 uint16_t BFloat16BitsOfFloat32(uint32_t bits);
 

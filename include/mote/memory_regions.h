@@ -72,7 +72,7 @@ class RegionPlanner : public tflite::MicroMemoryPlanner {
   TfLiteStatus GetOffsetForBuffer(int buffer_index, int* offset) override;
   bool preserves_all_tensors() const override { return false; }
 
-  // The bytes of a region that subgraph 0 takes.
+  // Returns the bytes of a region that subgraph 0 takes.
   size_t UsedBytes(int region) const { return used_[region]; }
 
   static constexpr int kMaxRegions = 8;

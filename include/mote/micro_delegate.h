@@ -160,9 +160,9 @@ class MicroDelegateContext {
   // Temporary memory stays until the delegate returns, or until this call.
   void ReleaseTemp();
 
-  // Init, Prepare: memory that lives as long as the interpreter; null when there is no room.
+  // Returns memory that lives as long as the interpreter, in Init and Prepare; null when there is no room.
   void* AllocatePersistentBuffer(size_t bytes, size_t alignment = MicroArenaBufferAlignment());
-  // Init, Prepare: memory for each Invoke of this partition, which others use before and after it.
+  // Asks, in Init and Prepare, for memory for each Invoke of this partition, which others use before and after it.
   TfLiteStatus RequestScratchBuffer(size_t bytes, int* id);
   // Gives memory, during Invoke of this partition, to tensors that its operators write and nobody else reads. Without
   // this call they have none. Prepare may call it once.
@@ -185,7 +185,7 @@ class MicroDelegateContext {
     return kTfLiteError;
   }
 
-  // Init, Prepare, Invoke: the context that operators get, for delegates that call some.
+  // Returns, in Init, Prepare and Invoke, the context that operators get, for delegates that call some.
   TfLiteContext* context() const;
 
  private:
@@ -225,8 +225,8 @@ class MicroDelegate {
   // Says if running these operators here saves more than it costs; if not, they go to the CPU. It is asked several
   // times, too.
   virtual bool IsWorthwhile(MicroDelegateContext&, const MicroDelegatePartition&) { return true; }
-  // The parser of a builtin operator's options, such as tflite::ParseConv2D; null: that of the resolver, if it has the
-  // operator.
+  // Returns the parser of a builtin operator's options, such as tflite::ParseConv2D; null: that of the resolver, if it
+  // has the operator.
   virtual TfLiteBridgeBuiltinParseFunction GetOpDataParser(BuiltinOperator) const { return nullptr; }
 
   // Init, Prepare, and Free for each Init that returned kTfLiteOk, are called for each partition. If one of them fails,
@@ -237,7 +237,8 @@ class MicroDelegate {
   // Reads the partition's inputs and writes its outputs. What it returns other than kTfLiteOk is what the interpreter's
   // Invoke returns.
   virtual TfLiteStatus Invoke(MicroDelegateContext& context, MicroDelegatePartition& partition) = 0;
-  // Back to the state before the first Invoke; also called once at the end of AllocateTensors.
+  // Sets the partition back to the state before the first Invoke. This is also called once at the end of
+  // AllocateTensors.
   virtual void Reset(MicroDelegatePartition&) {}
   virtual void Free(MicroDelegatePartition&) {}
 
@@ -249,8 +250,8 @@ class MicroDelegate {
   // prints nothing.
   void SetPrintPartitions(bool print) { delegation_.prints_ = print; }
 
-  // The number of partitions that the delegate runs, after AllocateTensors: 0 if it claimed nothing or had to be left
-  // out.
+  // Returns the number of partitions that the delegate runs, after AllocateTensors: 0 if it claimed nothing or had to
+  // be left out.
   int num_partitions() const { return delegation_.num_partitions_; }
   int num_nodes() const { return delegation_.num_nodes_; }
 

@@ -31,7 +31,7 @@ struct PartitionReport {
   std::vector<Node> nodes;            // in the order of the plan before delegates
   std::vector<std::string> failures;  // delegates that could not be applied
 
-  // A line for each node, with its refusals, and what each runner has in all.
+  // Returns a line for each node, with its refusals, and what each runner has in all.
   std::string ToString() const;
 };
 

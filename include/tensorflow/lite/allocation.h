@@ -50,7 +50,7 @@ class MMAPAllocation : public Allocation {
   size_t bytes() const override { return bytes_; }
   bool valid() const override { return base_ != nullptr; }
   int fd() const { return mmap_fd_; }
-  // The mapping, which begins and ends with a page.
+  // Returns the mapping, which begins and ends with a page.
   const void* mmapped_buffer() const { return mapping_; }
   size_t mmapped_buffer_size() const { return mapping_bytes_; }
   size_t mmapped_buffer_offset_in_file() const { return mapping_offset_; }

@@ -19,12 +19,12 @@ class InterpreterOptions {
   void SetDisableDelegateClustering(bool value = true) { disables_delegate_clustering_ = value; }
   bool GetDisableDelegateClustering() const { return disables_delegate_clustering_; }
 
-  // Each node of a delegate stays a node of its own; so too with SetPreserveAllTensors.
+  // Each node of a delegate stays a node of its own. SetPreserveAllTensors does this, too.
   void SetDisableDelegateNodeFusion(bool value = true) { disables_delegate_node_fusion_ = value; }
   bool GetDisableDelegateNodeFusion() const { return disables_delegate_node_fusion_; }
 
-  // The size in bytes from which a tensor counts as large; 0: none does. It has tensors on the heap released, as above;
-  // large tensors lie in the arena like others.
+  // Sets the size in bytes from which a tensor counts as large; with 0 none does. It has tensors on the heap released,
+  // as above; large tensors lie in the arena like others.
   void OptimizeMemoryForLargeTensors(int value = 1 << 20) {
     if (value <= 0) return;
     large_tensor_bytes_ = value;

@@ -31,7 +31,7 @@ class MutableOpResolver : public OpResolver {
   void AddBuiltin(BuiltinOperator op, const TfLiteRegistration* registration, int min_version, int max_version);
   void AddCustom(const char* name, const TfLiteRegistration* registration, int version = 1);
   void AddCustom(const char* name, const TfLiteRegistration* registration, int min_version, int max_version);
-  // The operators of `other`, in place of what is here.
+  // Adds the operators of `other`, in place of those that are here.
   void AddAll(const MutableOpResolver& other);
 
   TfLiteDelegateCreators GetDelegateCreators() const final { return delegate_creators_; }

@@ -51,7 +51,8 @@ TfLiteStatus BytesRequired(TfLiteType type, const int* dims, size_t dims_size, s
 // too large.
 TfLiteStatus CheckedNumElements(const int* dims, size_t rank, size_t& count);
 TfLiteStatus CheckedNumElements(const int* dims, size_t rank, int& count);
-// The number of elements of a shape in a container or an array, of a TfLiteIntArray, or of a tensor; null is an error.
+// Gives the number of elements of a shape in a container or an array, of a TfLiteIntArray, or of a tensor; null is an
+// error.
 template <class Shape, class Count>
 TfLiteStatus CheckedNumElements(const Shape& dims, Count& count) {
   return CheckedNumElements(dims.data(), dims.size(), count);

@@ -51,7 +51,7 @@ class Stat {
   ValueType sum() const { return static_cast<ValueType>(sum_); }
   bool all_same() const { return min_ == max_; }
   HighPrecisionValueType avg() const { return mean_; }
-  // The variance of the values themselves, and of a population from which they are a sample.
+  // These return the variance of the values themselves, and of a population from which they are a sample.
   HighPrecisionValueType variance() const { return count_ < 1 ? 0 : squared_distances_ / Count(0); }
   HighPrecisionValueType sample_variance() const { return count_ < 2 ? 0 : squared_distances_ / Count(1); }
   ValueType std_deviation() const { return static_cast<ValueType>(std::sqrt(variance())); }

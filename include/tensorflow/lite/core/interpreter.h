@@ -238,9 +238,9 @@ class Interpreter {
   // Adds a profiler to those that there are.
   void AddProfiler(Profiler* profiler);
   void AddProfiler(std::unique_ptr<Profiler> profiler);
-  // The profiler that hands events to all of them; null without any.
+  // Returns the profiler that hands events to all of them; null without any.
   Profiler* GetProfiler() { return profilers_.IsEmpty() ? nullptr : &profilers_; }
-  // The operator's text about a node, for profiles; null where it has none.
+  // Returns the operator's text about a node, for profiles; null where it has none.
   const char* OpProfilingString(const TfLiteRegistration& op_reg, const TfLiteNode* node) const {
     return op_reg.profiling_string == nullptr ? nullptr : op_reg.profiling_string(primary_subgraph().context(), node);
   }

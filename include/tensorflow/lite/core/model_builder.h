@@ -68,7 +68,7 @@ class FlatBufferModel {
   // for a model from BuildFromModel.
   mote::FileData* outside_data() const { return outside_data_; }
 
-  // The version of TensorFlow Lite that the model's metadata asks for; empty if it does not say.
+  // Returns the version of TensorFlow Lite that the model's metadata asks for; empty if it does not say.
   std::string GetMinimumRuntime() const;
   // Returns name and bytes of each metadata entry.
   std::map<std::string, std::string> ReadAllMetadata() const;

@@ -194,8 +194,8 @@ class Subgraph {
   bool IsPrimarySubgraph() const { return GetSubgraphIndex() == 0; }
   void SetName(const char* name);
   const std::string& GetName() const;
-  // The place of a custom operator's options in the model's file, which has to be mapped; -1 for both numbers where
-  // the node has none.
+  // Gives the place of a custom operator's options in the model's file, which has to be mapped; -1 for both numbers
+  // where the node has none.
   TfLiteStatus GetNodeInitDataMmapInfo(const TfLiteNode* node, int* fd, int64_t* custom_initial_data_offset_in_file,
                                        int64_t* custom_initial_data_size);
 

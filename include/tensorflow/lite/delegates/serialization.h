@@ -15,8 +15,8 @@
 namespace tflite {
 namespace delegates {
 
-// A number for these bytes, in decimal; other bytes have another one, as far as 64 bits can tell. Of a model's file it
-// makes a `model_token`.
+// Returns a number for these bytes, in decimal; other bytes have another one, as far as 64 bits can tell. Of a model's
+// file it makes a `model_token`.
 std::string StrFingerprint(const void* data, const size_t num_bytes);
 
 struct SerializationParams {

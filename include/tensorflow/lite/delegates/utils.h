@@ -25,7 +25,7 @@ namespace delegates {
 TfLiteStatus CreateNewTensorWithDifferentType(TfLiteContext* context, const int original_tensor_index,
                                               TfLiteType new_type, TfLiteTensor** new_tensor, int* new_tensor_index);
 
-// The context of another subgraph, with the functions for delegates, until it is released.
+// Gives the context of another subgraph, with the functions for delegates, until it is released.
 TfLiteStatus AcquireSubgraphContext(const TfLiteContext* context, int subgraph_index, TfLiteContext** acquired_context);
 TfLiteStatus ReleaseSubgraphContext(const TfLiteContext* context, int subgraph_index);
 // The delegate runs that subgraph as part of a node: it is not offered to delegates.

@@ -151,7 +151,7 @@ bool HasUnspecifiedDimension(const TfLiteTensor* tensor);
 // Returns false: neither Android nor iOS runs this.
 inline bool IsMobilePlatform() { return false; }
 
-// Bytes and bits of one element; 0 for types whose elements have no fixed size.
+// These return the bytes and bits of one element; 0 for types whose elements have no fixed size.
 int TfLiteTypeGetSize(TfLiteType type);
 int TfLiteTypeGetSizeBits(TfLiteType type);
 

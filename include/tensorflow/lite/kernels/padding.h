@@ -14,7 +14,7 @@
 // no size exceeds 2^31 - 1.
 namespace tflite {
 
-// Positions along a dimension; 0 if there is none, or the padding is neither SAME nor VALID.
+// Returns the positions along a dimension; 0 if there is none, or the padding is neither SAME nor VALID.
 inline int ComputeOutSize(TfLitePadding padding, int image_size, int filter_size, int stride, int dilation_rate = 1) {
   if (stride <= 0) return 0;
   const int64_t reach = padding == kTfLitePaddingValid ? (int64_t{filter_size} - 1) * dilation_rate : 0;

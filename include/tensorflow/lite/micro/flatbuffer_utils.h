@@ -35,7 +35,7 @@ class FlexbufferWrapper : public flexbuffers::Vector {
 uint32_t NumSubgraphOperators(const SubGraph* subgraph);
 uint32_t NumSubgraphOperators(const Model* model, int subgraph_idx);
 
-// The list in the model, seen as a C array of the same layout: a count and its elements. nullptr stays nullptr.
+// Returns the list in the model, seen as a C array of the same layout: a count and its elements. nullptr stays nullptr.
 TfLiteIntArray* FlatBufferVectorToTfLiteTypeArray(const flatbuffers::Vector<int32_t>* flatbuffer_array);
 TfLiteFloatArray* FlatBufferVectorToTfLiteTypeArray(const flatbuffers::Vector<float>* flatbuffer_array);
 

@@ -102,10 +102,10 @@ class MicroAllocator {
   MicroAllocator(const MicroAllocator&) = delete;
   MicroAllocator& operator=(const MicroAllocator&) = delete;
 
-  // Bytes that Create takes from the arena for itself.
+  // Returns the bytes that Create takes from the arena for itself.
   static size_t GetDefaultTailUsage(bool is_memory_planner_given);
 
-  // The smallest arena that would do for what was allocated.
+  // Returns the smallest arena that would do for what was allocated.
   size_t used_bytes() const { return arena_.GetUsedBytes(); }
   bool preserves_all_tensor() const { return preserves_all_tensors_; }
 
@@ -118,7 +118,7 @@ class MicroAllocator {
   TfLiteStatus ResetTempAllocations() { return arena_.ResetTempAllocations(); }
   bool IsAllTempDeallocated() { return arena_.IsAllTempDeallocated(); }
 
-  // A full view of a tensor; null when there is no room.
+  // Returns a full view of a tensor; null when there is no room.
   TfLiteTensor* AllocatePersistentTfLiteTensor(const Model* model, const SubgraphAllocations* subgraph_allocations,
                                                int tensor_index, int subgraph_index) {
     return AllocateView(ViewPlace::kPersistent, model, subgraph_allocations, tensor_index, subgraph_index);

@@ -5,7 +5,7 @@
 
 namespace tflite {
 
-// The alignment, in bytes, of an arena and of every buffer planned in it.
+// Returns the alignment, in bytes, of an arena and of every buffer planned in it.
 constexpr int MicroArenaBufferAlignment() { return 16; }
 
 }  // namespace tflite

@@ -29,8 +29,8 @@ class MicroContext {
   virtual TfLiteStatus RequestScratchBufferInArena(size_t bytes, int* buffer_idx) = 0;
   virtual void* GetScratchBuffer(int buffer_idx) = 0;
 
-  // A full view of a tensor, to be given back before Prepare returns; null for an index out of range or when there is
-  // no room.
+  // Returns a full view of a tensor, to be given back before Prepare returns; null for an index out of range or when
+  // there is no room.
   virtual TfLiteTensor* AllocateTempTfLiteTensor(int tensor_idx) = 0;
   TfLiteTensor* AllocateTempInputTensor(const TfLiteNode* node, int index) {
     return AllocateTempTensor(node->inputs, index);
@@ -51,7 +51,7 @@ class MicroContext {
   // Returns the tensor as Invoke needs it; null for an index out of range.
   virtual TfLiteEvalTensor* GetEvalTensor(int tensor_idx) = 0;
 
-  // A pointer of the application's that its operators can get back; it can be set once.
+  // Sets a pointer of the application's that its operators can get back; it can be set once.
   virtual TfLiteStatus set_external_context(void* external_context_payload) = 0;
   virtual void* external_context() = 0;
 
@@ -83,7 +83,7 @@ class MicroContext {
   // Returns null if there is none of that type.
   const CustomDecodeRegistration* FindCustomDecodeRegistration(uint8_t type) const;
 
-  // A second profiler, for what an operator does inside itself; null: none.
+  // Sets a second profiler, for what an operator does inside itself; null stands for none.
   TfLiteStatus SetAlternateProfiler(MicroProfilerInterface* alternate_profiler) {
     alternate_profiler_ = alternate_profiler;
     return kTfLiteOk;
@@ -110,7 +110,7 @@ inline MicroContext* GetMicroContext(const TfLiteContext* context) {
   return static_cast<MicroContext*>(context->impl_);
 }
 
-// TfLiteContext's functions in terms of MicroContext, for code that sets up a TfLiteContext of its own.
+// These are TfLiteContext's functions in terms of MicroContext, for code that sets up a TfLiteContext of its own.
 inline void* MicroContextAllocatePersistentBuffer(TfLiteContext* ctx, size_t bytes) {
   return GetMicroContext(ctx)->AllocatePersistentBuffer(bytes);
 }

@@ -30,7 +30,7 @@ class MicroInterpreterContext : public MicroContext {
   void* external_context() override { return external_context_; }
   MicroInterpreterGraph& graph() override { return *graph_; }
 
-  // TfLiteContext::ReportError of an interpreter: puts the node at work in front of the message.
+  // Is TfLiteContext::ReportError of an interpreter: puts the node at work in front of the message.
   static void ReportOpError(TfLiteContext* context, const char* format, ...);
   // Sends operators' messages there; null: to DebugLog.
   void SetErrorReporter(ErrorReporter* error_reporter) { error_reporter_ = error_reporter; }

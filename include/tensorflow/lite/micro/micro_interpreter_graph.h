@@ -75,7 +75,7 @@ class MicroInterpreterGraph : public MicroGraph {
   // Both end a run that is between two steps.
   TfLiteStatus ResetSubgraphs() { return VisitNodes(false); }
   TfLiteStatus FreeSubgraphs() { return VisitNodes(true); }
-  // Variable tensors back to zero points.
+  // Sets variable tensors back to their zero points.
   TfLiteStatus ResetVariableTensors();
   TfLiteStatus ResetVariableTensor(int tensor_index, int subgraph_index = 0);
 

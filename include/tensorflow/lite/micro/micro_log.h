@@ -24,7 +24,7 @@ int MicroVsnprintf(char* buffer, size_t buf_size, const char* format, va_list vl
 
 #else
 
-// Templates, so that the linker keeps neither the strings nor the formatter.
+// These are templates, so that the linker keeps neither the strings nor the formatter.
 template <typename... Args>
 inline void MicroPrintf(const char*, const Args&...) {}
 

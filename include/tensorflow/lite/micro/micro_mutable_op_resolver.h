@@ -71,7 +71,7 @@ class OpTable : public MicroOpResolver {
     return AddCustom(name, registration);
   }
 
-  // An operator written for the full runtime's registration, as code up to 2022 has it.
+  // Adds an operator written for the full runtime's registration, as code up to 2022 has it.
   TfLiteStatus AddCustom(const char* name, const TfLiteRegistration* registration, int min_version = 1,
                          int max_version = 1) {
     const TFLMRegistration micro = Convert(*registration);
@@ -83,7 +83,7 @@ class OpTable : public MicroOpResolver {
     return AddBuiltin(op, &micro, min_version, max_version);
   }
 
-  // A builtin operator by its code, as code of 2019 registers it. Links the option parsers of all operators. The
+  // Adds a builtin operator by its code, as code of 2019 registers it. Links the option parsers of all operators. The
   // versions that run are those of Mote's own operator.
   TfLiteStatus AddBuiltin(BuiltinOperator op, const TFLMRegistration* registration, int min_version = 1,
                           int max_version = 1);

@@ -24,9 +24,9 @@ class MicroOpResolver {
   // Returns null where the operator is not registered. BuiltinOperator_CUSTOM is never found by its code.
   virtual const TFLMRegistration* FindOp(BuiltinOperator op) const = 0;
   virtual const TFLMRegistration* FindOp(const char* op) const = 0;
-  // The function that reads the options of a builtin operator; null where it is not registered.
+  // Returns the function that reads the options of a builtin operator; null where it is not registered.
   virtual TfLiteBridgeBuiltinParseFunction GetOpDataParser(BuiltinOperator op) const = 0;
-  // The newest version of a registered builtin operator that its kernel implements; models with a newer one are
+  // Returns the newest version of a registered builtin operator that its kernel implements; models with a newer one are
   // refused.
   virtual int MaxVersion(BuiltinOperator) const { return INT32_MAX; }
   // The answers of the three functions above; a resolver may look for the operator once.
@@ -38,8 +38,8 @@ class MicroOpResolver {
   TF_LITE_REMOVE_VIRTUAL_DELETE
 };
 
-// The registration for an operator code of a model. kTfLiteError, with a null registration and no message, where there
-// is none for the operator or for its version.
+// Gives the registration for an operator code of a model. kTfLiteError, with a null registration and no message, where
+// there is none for the operator or for its version.
 TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const MicroOpResolver& op_resolver,
                                        const TFLMRegistration** registration);
 // Gives the registration and the function that reads its options, which is null for a custom operator.

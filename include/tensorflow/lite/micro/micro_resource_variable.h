@@ -22,11 +22,11 @@ class MicroResourceVariables {
  public:
   virtual ~MicroResourceVariables() = default;
 
-  // Room for `num_variables`, in the allocator's arena; null when it does not fit.
+  // Returns room for `num_variables`, in the allocator's arena; null when it does not fit.
   static MicroResourceVariables* Create(MicroAllocator* allocator, int num_variables);
 
-  // The variable of that name, made if there is none; -1 when there is no room for another. The strings must outlive
-  // this object.
+  // Returns the variable of that name, made if there is none; -1 when there is no room for another. The strings must
+  // outlive this object.
   virtual int CreateIdIfNoneFound(const char* container, const char* shared_name);
   // Copies the variable into `tensor`, which must be of its size.
   virtual TfLiteStatus Read(int id, const TfLiteEvalTensor* tensor);

@@ -7,10 +7,10 @@
 
 namespace tflite {
 
-// Ticks of GetCurrentTimeTicks() in one second; 0 where the port has no clock.
+// Returns the ticks of GetCurrentTimeTicks() in one second; 0 where the port has no clock.
 uint32_t ticks_per_second();
 
-// A counter that wraps at 2^32. The difference of two readings (as uint32_t) is the time between them.
+// Returns a counter that wraps at 2^32. The difference of two readings (as uint32_t) is the time between them.
 uint32_t GetCurrentTimeTicks();
 
 inline uint32_t TicksToMs(int32_t ticks) {

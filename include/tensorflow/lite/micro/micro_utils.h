@@ -16,13 +16,13 @@ namespace tflite {
 // Returns the number of elements of a shape; 1 for a scalar.
 int ElementCount(const TfLiteIntArray& dims);
 
-// Bytes of the elements; 0 for types whose elements have no fixed size.
+// Returns the bytes of the elements; 0 for types whose elements have no fixed size.
 size_t EvalTensorBytes(const TfLiteEvalTensor* tensor);
 
 constexpr int Max(int a, int b) { return a < b ? b : a; }
 
-// The quantised number nearest to `value`, halves away from zero, within the range of T; the least for what is no
-// number, as 0 / 0 is.
+// Returns the quantised number nearest to `value`, halves away from zero, within the range of T; the least for what is
+// no number, as 0 / 0 is.
 template <typename T>
 T FloatToQuantizedType(const float value, const float scale, int zero_point) {
   const float lowest = static_cast<float>(std::numeric_limits<T>::min());
@@ -61,8 +61,8 @@ void SymmetricPerChannelQuantize(const float* input, T* output, int num_elements
   }
 }
 
-// Weights with one scale for each index of `quantized_dimension`, which it finds: the largest number of a channel
-// becomes 127 (7 with kTfLiteInt4), a channel of zeros has scale 1.
+// Quantises weights with one scale for each index of `quantized_dimension`, which it finds: the largest number of a
+// channel becomes 127 (7 with kTfLiteInt4), a channel of zeros has scale 1.
 void SignedSymmetricPerChannelQuantize(const float* values, TfLiteIntArray* dims, int quantized_dimension,
                                        int8_t* quantized_values, float* scaling_factor,
                                        TfLiteType type = kTfLiteNoType);
@@ -84,7 +84,7 @@ void Dequantize(const T* values, const int size, const float scale, int zero_poi
   }
 }
 
-// The range of an integer type that a tensor of activations can have; 0 for other types.
+// These return the range of an integer type that a tensor of activations can have; 0 for other types.
 inline int QMinFromTfLiteType(TfLiteType type) {
   if (type == kTfLiteInt8) return std::numeric_limits<int8_t>::min();
   return type == kTfLiteInt16 ? std::numeric_limits<int16_t>::min() : 0;

@@ -19,14 +19,14 @@ class RecordingMicroAllocator : public MicroAllocator {
   static RecordingMicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size, ErrorReporter*) {
     return Create(tensor_arena, arena_size);
   }
-  // Bytes that Create takes from the arena for itself.
+  // Returns the bytes that Create takes from the arena for itself.
   static size_t GetDefaultTailUsage();
 
   explicit RecordingMicroAllocator(const internal::Arena& arena);
 
   // Returns the sum over all interpreters that share the allocator. Quantisation data is counted with its tensor.
   RecordedAllocation GetRecordedAllocation(RecordedAllocationType allocation_type) const;
-  // A picture of the arena as it is at the time of the call; what was asked for does not count this allocator.
+  // Returns a picture of the arena as it is at the time of the call; what was asked for does not count this allocator.
   const RecordingSingleArenaBufferAllocator* GetSimpleMemoryAllocator() const;
   // Prints one line for the arena, for its two parts and for each type.
   void PrintAllocations() const;

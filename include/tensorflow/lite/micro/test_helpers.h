@@ -100,7 +100,7 @@ TfLiteStatus GetTestingOpResolver(TestingOpResolver& op_resolver);
 
 // The model has two outputs, each mock_custom(x) with the weight 21; one element, int32.
 const Model* GetSimpleMockModel();
-// A chain of three mock_custom, whose weights are 1, 2 and 3, each with a variable tensor.
+// Returns a chain of three mock_custom, whose weights are 1, 2 and 3, each with a variable tensor.
 const Model* GetComplexMockModel();
 // The model runs mock_custom from one int8 tensor of shape [256, 256] to another; it can be allocated, but not run.
 const Model* GetModelWith256x256Tensor();
@@ -149,7 +149,7 @@ size_t GetModelTensorCount(const Model* model);
 // Does what strcmp does.
 int TestStrcmp(const char* a, const char* b);
 
-// A context that knows these tensors and nothing else.
+// Sets up a context that knows these tensors and nothing else.
 void PopulateContext(TfLiteTensor* tensors, int tensors_size, TfLiteContext* context);
 
 // Returns the same memory as another type.

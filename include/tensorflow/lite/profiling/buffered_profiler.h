@@ -34,17 +34,17 @@ class BufferedProfiler : public tflite::Profiler {
   void AddEvent(const char* tag, EventType event_type, uint64_t elapsed_time, int64_t event_metadata1,
                 int64_t event_metadata2) override;
 
-  // Nothing is kept before the first StartProfiling.
+  // Nothing is recorded before the first StartProfiling.
   void StartProfiling() { buffer_.SetEnabled(true); }
   void StopProfiling() { buffer_.SetEnabled(false); }
   void Reset() { buffer_.Reset(); }
-  // The oldest first; good until the profiler is used again.
+  // Returns the events, the oldest first; they are good until the profiler is used again.
   std::vector<const ProfileEvent*> GetProfileEvents();
-  // The number of events that did not fit since the last Reset.
+  // Returns the number of events that did not fit since the last Reset.
   size_t NumLostEvents() const { return buffer_.NumLost(); }
 
  protected:
-  // Operators and what takes part of their time are kept, telemetry is not.
+  // Operators and events that take part of their time are recorded, telemetry is not.
   bool ShouldAddEvent(EventType event_type);
 
  private:

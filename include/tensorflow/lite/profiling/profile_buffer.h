@@ -56,7 +56,7 @@ class ProfileBuffer {
 
   void SetEnabled(bool enabled) { enabled_ = enabled; }
   size_t Size() const { return events_.size(); }
-  // The number of events that newer ones have displaced since the last Reset.
+  // Returns the number of events that newer ones have displaced since the last Reset.
   size_t NumLost() const { return begun_ - events_.size(); }
   void Reset();
   // The oldest event is number 0. Returns null for an index that does not exist.

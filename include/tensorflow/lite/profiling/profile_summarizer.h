@@ -34,7 +34,7 @@ class ProfileSummarizer {
   std::string GetShortSummary() {
     return formatter_->GetShortSummary(calculators_, *delegate_calculator_, subgraph_names_);
   }
-  // The statistics of a subgraph; empty where none of its events has been seen.
+  // Returns the statistics of a subgraph; empty where none of its events has been seen.
   tensorflow::StatsCalculator* GetStatsCalculator(uint32_t subgraph_index);
   bool HasProfiles();
 

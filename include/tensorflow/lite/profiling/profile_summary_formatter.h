@@ -26,7 +26,8 @@ class ProfileSummaryFormatter {
   ProfileSummaryFormatter() = default;
   virtual ~ProfileSummaryFormatter() = default;
 
-  // The tables of each subgraph, by its index, and of what happens inside delegates. Names are those of the model.
+  // Returns the tables of each subgraph, by its index, and of what happens inside delegates. Names are those of the
+  // model.
   virtual std::string GetOutputString(const StatsMap& stats_calculator_map,
                                       const tensorflow::StatsCalculator& delegate_stats_calculator,
                                       const std::map<uint32_t, std::string>& subgraph_name_map) const = 0;

@@ -10,7 +10,7 @@
 namespace tflite {
 namespace profiling {
 
-// Events are kept only where a program is compiled for that, with TFLITE_PROFILING_ENABLED.
+// Events are recorded only where a program is compiled for that, with TFLITE_PROFILING_ENABLED.
 #ifdef TFLITE_PROFILING_ENABLED
 using Profiler = BufferedProfiler;
 #else

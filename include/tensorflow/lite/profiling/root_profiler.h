@@ -26,7 +26,7 @@ class RootProfiler : public Profiler {
   // Null adds nothing. A profiler given by address outlives this one.
   void AddProfiler(Profiler* profiler);
   void AddProfiler(std::unique_ptr<Profiler>&& profiler);
-  // Events that are under way are forgotten.
+  // Removes all profilers. Events that are under way are forgotten.
   void RemoveChildProfilers();
   bool IsEmpty() const { return profilers_.empty(); }
 

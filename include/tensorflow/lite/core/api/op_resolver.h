@@ -40,7 +40,7 @@ class OpResolver {
   using TfLiteOpaqueDelegateCreator = std::function<TfLiteOpaqueDelegatePtr(int num_threads)>;
   using TfLiteOpaqueDelegateCreators = std::vector<TfLiteOpaqueDelegateCreator>;
   virtual TfLiteOpaqueDelegateCreators GetOpaqueDelegateCreators() const { return {}; }
-  // An older form, asked for when the interpreter is built, if there are no makers.
+  // This older form is asked when the interpreter is built, if there are no makers.
   virtual TfLiteDelegatePtrVector GetDelegates(int num_threads) const {
     (void)num_threads;
     return {};

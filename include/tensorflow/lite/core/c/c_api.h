@@ -39,11 +39,12 @@ typedef struct TfLiteInterpreter TfLiteInterpreter;
 typedef struct TfLiteTensor TfLiteTensor;
 typedef struct TfLiteSignatureRunner TfLiteSignatureRunner;
 
-// The version of TensorFlow Lite whose interface this is, "MAJOR.MINOR.PATCH", with Mote's own behind a plus sign.
+// Returns the version of TensorFlow Lite whose interface this is, "MAJOR.MINOR.PATCH", with Mote's own behind a plus
+// sign.
 TFL_CAPI_EXPORT const char* TfLiteVersion(void);
 // Returns the same of the interface for operators and delegates.
 TFL_CAPI_EXPORT const char* TfLiteExtensionApisVersion(void);
-// The version of the file format that models have.
+// Returns the version of the file format that models have.
 TFL_CAPI_EXPORT int TfLiteSchemaVersion(void);
 
 // ---- Models ----
@@ -69,7 +70,7 @@ TFL_CAPI_EXPORT void TfLiteModelDelete(TfLiteModel* model);
 TFL_CAPI_EXPORT TfLiteInterpreterOptions* TfLiteInterpreterOptionsCreate(void);
 TFL_CAPI_EXPORT TfLiteInterpreterOptions* TfLiteInterpreterOptionsCopy(const TfLiteInterpreterOptions* from);
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsDelete(TfLiteInterpreterOptions* options);
-// The number of threads that operators may use; -1: they choose.
+// Sets the number of threads that operators may use; with -1 they choose.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetNumThreads(TfLiteInterpreterOptions* options, int32_t num_threads);
 // Sends messages of the interpreter to this reporter instead of the model's. It has to outlive the interpreter.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetErrorReporter(TfLiteInterpreterOptions* options,
@@ -153,7 +154,7 @@ TFL_CAPI_EXPORT int32_t TfLiteTensorNumDims(const TfLiteTensor* tensor);
 // Returns -1 for a dimension that does not exist.
 TFL_CAPI_EXPORT int32_t TfLiteTensorDim(const TfLiteTensor* tensor, int32_t dim_index);
 TFL_CAPI_EXPORT size_t TfLiteTensorByteSize(const TfLiteTensor* tensor);
-// The elements, row by row; null before the tensor has memory.
+// Returns the elements, row by row; null before the tensor has memory.
 TFL_CAPI_EXPORT void* TfLiteTensorData(const TfLiteTensor* tensor);
 TFL_CAPI_EXPORT const char* TfLiteTensorName(const TfLiteTensor* tensor);
 // Returns scale and zero point: real = scale * (q - zero_point). A scale of 0 means not quantised. Where there are

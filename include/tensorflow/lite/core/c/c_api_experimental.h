@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-// Variables of all subgraphs; resource variables keep their values.
+// Resets the variables of all subgraphs; resource variables keep their values.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterResetVariableTensors(TfLiteInterpreter* interpreter);
 // These give the variables of the first subgraph.
 TFL_CAPI_EXPORT int32_t TfLiteInterpreterGetVariableTensorCount(const TfLiteInterpreter* interpreter);
@@ -102,12 +102,12 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterGetBufferHandle(TfLiteInterpreter*
 TFL_CAPI_EXPORT void TfLiteSetAllowBufferHandleOutput(const TfLiteInterpreter* interpreter,
                                                       bool allow_buffer_handle_output);
 
-// The index in the model of an input or output; -1 for one that does not exist.
+// Returns the index in the model of an input or output; -1 for one that does not exist.
 TFL_CAPI_EXPORT int32_t TfLiteInterpreterGetInputTensorIndex(const TfLiteInterpreter* interpreter, int32_t input_index);
 TFL_CAPI_EXPORT int32_t TfLiteInterpreterGetOutputTensorIndex(const TfLiteInterpreter* interpreter,
                                                               int32_t output_index);
 
-// The application's memory for a tensor that is no constant, aligned to 64 bytes unless `flags` say that this is not
+// Gives a tensor that is no constant memory of the application, aligned to 64 bytes unless `flags` say that this is not
 // checked. It has to outlive the interpreter and be as long as the tensor after AllocateTensors.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterSetCustomAllocationForTensor(TfLiteInterpreter* interpreter,
                                                                            int tensor_index,

@@ -27,7 +27,7 @@ TFL_CAPI_EXPORT TfLiteType TfLiteOpaqueTensorType(const TfLiteOpaqueTensor* opaq
 TFL_CAPI_EXPORT int32_t TfLiteOpaqueTensorNumDims(const TfLiteOpaqueTensor* opaque_tensor);
 // Returns -1 for a dimension that does not exist.
 TFL_CAPI_EXPORT int32_t TfLiteOpaqueTensorDim(const TfLiteOpaqueTensor* opaque_tensor, int32_t dim_index);
-// The shape with -1 for each dimension that the model leaves open; where it says nothing, the shape itself.
+// Gives the shape with -1 for each dimension that the model leaves open; where it says nothing, the shape itself.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueTensorGetNumDimsSignature(const TfLiteOpaqueTensor* opaque_tensor,
                                                                    int32_t* num_dims);
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueTensorGetDimSignature(const TfLiteOpaqueTensor* opaque_tensor,
@@ -46,7 +46,7 @@ TFL_CAPI_EXPORT TfLiteRunStep TfLiteOpaqueTensorGetShapeKnownStep(const TfLiteOp
 TFL_CAPI_EXPORT const char* TfLiteOpaqueTensorName(const TfLiteOpaqueTensor* opaque_tensor);
 // Returns the scales and zero points; they stay the tensor's.
 TFL_CAPI_EXPORT TfLiteQuantization TfLiteOpaqueTensorGetQuantization(const TfLiteOpaqueTensor* opaque_tensor);
-// The first of them; 0 and 0 for a tensor that is not quantised.
+// Returns the first of them; 0 and 0 for a tensor that is not quantised.
 TFL_CAPI_EXPORT TfLiteQuantizationParams
 TfLiteOpaqueTensorGetQuantizationParams(const TfLiteOpaqueTensor* opaque_tensor);
 // Copies all elements; kTfLiteError, with a message on stderr, for another number of bytes than the tensor has.
@@ -55,7 +55,7 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueTensorCopyFromBuffer(TfLiteOpaqueTensor
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueTensorCopyToBuffer(const TfLiteOpaqueTensor* opaque_tensor, void* output_data,
                                                             size_t output_data_size);
 
-// String tensors. -1 for a tensor that holds no strings.
+// These are for string tensors. Returns -1 for a tensor that holds no strings.
 TFL_CAPI_EXPORT int TfLiteOpaqueTensorGetStringCount(const TfLiteOpaqueTensor* tensor);
 // Gives `len` bytes, not ended by a NUL, inside of the tensor.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueTensorGetString(const TfLiteOpaqueTensor* tensor, int index, const char** str,
@@ -104,7 +104,7 @@ TFL_CAPI_EXPORT void* TfLiteOpaqueNodeGetBuiltinData(const TfLiteOpaqueNode* opa
 // Gives the options of a custom operator.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueNodeGetCustomInitialData(const TfLiteOpaqueNode* opaque_node,
                                                                   const void** init_data, int* size);
-// Indices of tensors; they stay the node's. kTfLiteOptionalTensor stands for one that is left out.
+// These give indices of tensors; they stay the node's. kTfLiteOptionalTensor stands for one that is left out.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueNodeInputs(const TfLiteOpaqueNode* opaque_node, const int** inputs,
                                                     int* num_inputs);
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueNodeOutputs(const TfLiteOpaqueNode* opaque_node, const int** outputs,
@@ -142,7 +142,7 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextReplaceNodeSubsetsWithDelegateKe
     TfLiteOpaqueDelegate* opaque_delegate);
 TFL_CAPI_EXPORT TfLiteOpaqueTensor* TfLiteOpaqueContextGetOpaqueTensor(const TfLiteOpaqueContext* opaque_context,
                                                                        int index);
-// Indices of tensors; they stay the graph's.
+// These give indices of tensors; they stay the graph's.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetInputs(const TfLiteOpaqueContext* opaque_context, const int** inputs,
                                                           int* num_inputs);
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetOutputs(const TfLiteOpaqueContext* opaque_context,
@@ -174,10 +174,10 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetNodeInitDataMmapInfo(const Tf
 // other tensors stay valid for a few new ones in each call of Prepare.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextAddTensor(TfLiteOpaqueContext* context,
                                                           TfLiteOpaqueTensorBuilder* builder, int* new_tensor_index);
-// The bytes of one element; kTfLiteError for types whose elements have no fixed size.
+// Gives the bytes of one element; kTfLiteError for types whose elements have no fixed size.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetSizeOfType(TfLiteOpaqueContext* context, TfLiteType type,
                                                               size_t* bytes);
-// An entry of the model's metadata; it stays the model's.
+// Gives an entry of the model's metadata; it stays the model's.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetMetadata(TfLiteOpaqueContext* context, const char* name,
                                                             const char** ptr, size_t* bytes);
 // The runtime puts the node at work in front of the message.

@@ -70,7 +70,7 @@ typedef struct TfLiteFloatArray {
 #pragma GCC diagnostic pop
 #endif
 
-// Bytes that an array of `size` elements takes, its count included.
+// Returns the bytes that an array of `size` elements takes, its count included.
 size_t TfLiteIntArrayGetSizeInBytes(int size);
 int TfLiteFloatArrayGetSizeInBytes(int size);
 // These make arrays on the heap, which the caller frees; null for a negative size or when there is no memory. These
@@ -300,7 +300,7 @@ TfLiteStatus TfLiteTensorCopy(const TfLiteTensor* src, TfLiteTensor* dst);
 // cannot be had.
 TfLiteStatus TfLiteTensorResizeMaybeCopy(size_t num_bytes, TfLiteTensor* tensor, bool preserve_data);
 TfLiteStatus TfLiteTensorRealloc(size_t num_bytes, TfLiteTensor* tensor);
-// The shape with -1 for each open dimension; the shape itself if the model does not say.
+// Returns the shape with -1 for each open dimension; the shape itself if the model does not say.
 const TfLiteIntArray* TfLiteTensorGetDimsSignature(const TfLiteTensor* t);
 // Returns a tensor on the heap with copies of the shape, quantisation, sparsity and elements of `src`.
 TfLiteTensor TfLiteTensorClone(TfLiteTensor src);
@@ -510,7 +510,7 @@ TfLiteQuantization TfLiteQuantizationClone(const TfLiteQuantization& src);
 class VariantData {
  public:
   virtual ~VariantData() = default;
-  // A copy, from new, or in the place of `maybe_alloc`, which has the same type and is destroyed.
+  // Returns a copy, from new, or in the place of `maybe_alloc`, which has the same type and is destroyed.
   virtual VariantData* CloneTo(VariantData* maybe_alloc) const = 0;
 };
 

@@ -64,7 +64,7 @@ typedef struct {
 
 // Returns false.
 bool TfLiteXNNPackDelegateCanUseInMemoryWeightCacheProvider();
-// The path that stands for a cache in memory.
+// Returns the path that stands for a cache in memory.
 const char* TfLiteXNNPackDelegateInMemoryFilePath();
 
 // Returns one thread, int8 and uint8, no cache.
@@ -79,7 +79,7 @@ TfLiteDelegate* TfLiteXNNPackDelegateCreate(const TfLiteXNNPackDelegateOptions* 
 TfLiteDelegate* TfLiteXNNPackDelegateCreateWithThreadpool(const TfLiteXNNPackDelegateOptions* options,
                                                           TfLiteContext* context);
 
-// The pthreadpool_t of the delegate; null when it has one thread.
+// Returns the pthreadpool_t of the delegate; null when it has one thread.
 void* TfLiteXNNPackDelegateGetThreadPool(TfLiteDelegate* delegate);
 // Returns the options with which the delegate was created; null for null. They belong to the delegate.
 const TfLiteXNNPackDelegateOptions* TfLiteXNNPackDelegateGetOptions(TfLiteDelegate* delegate);

@@ -24,7 +24,7 @@ class CacheBuffer : public ResourceVariable {
   // Makes floats of that shape, all 0, whose second dimension counts the layers. Returns kTfLiteError where a dimension
   // is negative, there are fewer than two, or there is no memory; then nothing has changed.
   TfLiteStatus Initialize(const TfLiteIntArray& shape);
-  // The entries of a layer; 0 for one that does not exist.
+  // Returns the entries of a layer; 0 for one that does not exist.
   size_t GetNumEntries(int idx) const;
   // Returns null before Initialize.
   float* GetBuffer() { return is_initialized_ ? tensor_.data.f : nullptr; }

@@ -107,7 +107,7 @@ Integer RoundUp(Integer i) {
   return RoundDown<Modulus>(i + static_cast<Integer>(Modulus) - 1);
 }
 
-// Leading zero bits, and leading bits equal to the sign bit but for that itself.
+// These count leading zero bits, and leading bits equal to the sign bit but for that itself.
 template <typename T>
 int CountLeadingZeros(T integer_input) {
   static_assert(std::is_unsigned<T>::value, "only of unsigned numbers");
@@ -132,7 +132,7 @@ Integer FloorLog2(Integer n) {
   return log;
 }
 
-// The multiplier rounded to 16 bits, for a shift that is 16 less.
+// Rounds the multiplier to 16 bits, for a shift that is 16 less.
 inline void DownScaleInt32ToInt16Multiplier(int32_t multiplier_int32_t, int16_t* multiplier_int16_t) {
   TFLITE_DCHECK_GE(multiplier_int32_t, 0);
   constexpr int32_t kRoundingLimit = 0x7FFF0000;  // from there on, rounding would give 2^15
@@ -180,8 +180,8 @@ IntegerType SaturatingAddNonGemmlowp(IntegerType a, IntegerType b) {
                                                     std::numeric_limits<IntegerType>::max()));
 }
 
-// A table of a function's values: 256 elements, by the index's bits, for 8 bits; 513 for int16, between which is
-// interpolated.
+// Returns a table of a function's values: 256 elements, by the index's bits, for 8 bits; 513 for int16, between which
+// is interpolated.
 template <typename T>
 constexpr int LUTSize() {
   static_assert(std::is_same<T, uint8_t>::value || std::is_same<T, int8_t>::value || std::is_same<T, int16_t>::value,

@@ -70,7 +70,7 @@ void PreprocessSoftmaxScaling(double beta, double input_scale, int input_integer
 void PreprocessLogSoftmaxScalingExp(double beta, double input_scale, int input_integer_bits,
                                     int32_t* quantized_multiplier, int* left_shift, int32_t* reverse_scaling_divisor,
                                     int* reverse_scaling_left_shift);
-// The largest magnitude that, shifted, is still a number with so many integer bits.
+// Returns the largest magnitude that, shifted, is still a number with so many integer bits.
 int CalculateInputRadius(int input_integer_bits, int input_left_shift, int total_signed_bits = 31);
 
 // Returns true if log2(x) is an integer within 1e-3; that integer goes to `log2_result`.
@@ -80,7 +80,7 @@ bool CheckedLog2(float x, int* log2_result);
 // 0 is one of its numbers. `quant_min` >= 0.
 void NudgeQuantizationRange(float min, float max, int quant_min, int quant_max, float* nudged_min, float* nudged_max,
                             float* nudged_scale);
-// Each of `size` numbers as it is after quantisation to that range.
+// Gives each of `size` numbers as it is after quantisation to that range.
 void FakeQuantizeArray(float nudged_scale, float nudged_min, float nudged_max, const float* input_data,
                        float* output_data, float size);
 
@@ -100,7 +100,7 @@ QuantizationParams ChooseQuantizationParams(double rmin, double rmax) {
   return ChooseQuantizationParams<T>(rmin, rmax, false);
 }
 
-// Truncates x; what IntOut cannot hold becomes its nearest number, and NaN `nan_result`.
+// Truncates x; a number that IntOut cannot hold becomes its nearest number, and NaN `nan_result`.
 template <class IntOut, class FloatIn>
 IntOut SafeCast(FloatIn x, IntOut nan_result = IntOut{0}) {
   if (std::isnan(x)) return nan_result;

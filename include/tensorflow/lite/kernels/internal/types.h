@@ -457,7 +457,7 @@ struct Int4 {
   uint8_t val;
 };
 
-// The dimension, which all the shapes have in common.
+// Returns the dimension, which all the shapes have in common.
 inline int MatchingDim(const RuntimeShape& shape1, int index1, const RuntimeShape& shape2, int index2) {
   TFLITE_DCHECK_EQ(shape1.Dims(index1), shape2.Dims(index2));
   return static_cast<int>(std::min(shape1.Dims(index1), shape2.Dims(index2)));
@@ -468,7 +468,7 @@ int MatchingDim(const RuntimeShape& shape1, int index1, const RuntimeShape& shap
   return MatchingDim(shape1, index1, args...);
 }
 
-// The number of elements of shapes that are equal, and of those that have as many elements.
+// Returns the number of elements of shapes that are equal, and of those that have as many elements.
 inline int MatchingFlatSize(const RuntimeShape& shape, const RuntimeShape& other) {
   TFLITE_DCHECK(shape == other);
   static_cast<void>(other);
@@ -537,7 +537,7 @@ bool NextIndex(int num_dims, const int* dims, IndexType* current) {
   return false;
 }
 
-// The offset of element `index` in an output that lacks the dimensions in `axis`; null: it lacks none.
+// Returns the offset of element `index` in an output that lacks the dimensions in `axis`; null: it lacks none.
 inline size_t ReducedOutputOffset(int num_dims, const int* dims, const int* index, int num_axis, const int* axis) {
   size_t offset = 0;
   for (int i = 0; i < num_dims; ++i) {

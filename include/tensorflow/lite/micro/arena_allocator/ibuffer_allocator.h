@@ -18,7 +18,7 @@ class IPersistentBufferAllocator {
   IPersistentBufferAllocator() = default;
   virtual ~IPersistentBufferAllocator() = default;
 
-  // Memory that is never given back; null when there is no room.
+  // Returns memory that is never given back; null when there is no room.
   virtual uint8_t* AllocatePersistentBuffer(size_t size, size_t alignment) = 0;
   // Returns the bytes allocated, with padding.
   virtual size_t GetPersistentUsedBytes() const = 0;
@@ -56,7 +56,7 @@ class INonPersistentBufferAllocator {
 
   // Bytes in use, with padding.
   virtual size_t GetNonPersistentUsedBytes() const = 0;
-  // The largest temporary buffer of that alignment there is room for.
+  // Returns the largest temporary buffer of that alignment there is room for.
   virtual size_t GetAvailableMemory(size_t alignment) const = 0;
 
  protected:

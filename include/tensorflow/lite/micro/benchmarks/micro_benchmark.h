@@ -62,7 +62,7 @@ class MicroBenchmarkRunner {
     return input;
   }
 
-  // A linear congruential generator; its high bits are the random ones.
+  // This is a linear congruential generator; its high bits are the random ones.
   static inputT Random(uint32_t* state) {
     *state = *state * 1664525u + 1013904223u;
     return FromBits(*state, std::is_floating_point<inputT>());

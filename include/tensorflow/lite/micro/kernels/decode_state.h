@@ -54,7 +54,7 @@ class DecodeState {
   static DecodeState* CreateDecodeStateHuffman(const TfLiteContext* context, MicroProfilerInterface* profiler);
   static DecodeState* CreateDecodeStatePrune(const TfLiteContext* context, MicroProfilerInterface* profiler);
 
-  // The first two bytes of `ancillary`, which must have them.
+  // Returns the first two bytes of `ancillary`, which must have them.
   static uint8_t Type(const TfLiteTensor& ancillary) { return ancillary.data.uint8[kDcmDecodeTypeOffset]; }
   static uint8_t Type(const TfLiteEvalTensor& ancillary) { return ancillary.data.uint8[kDcmDecodeTypeOffset]; }
   static uint8_t Version(const TfLiteTensor& ancillary) { return ancillary.data.uint8[kDcmVersionOffset]; }

@@ -36,7 +36,7 @@ class MicroMemoryPlanner {
     MicroPrintf("this memory planner takes no offsets planned before; leave the offline plan out");
     return kTfLiteError;
   }
-  // The planner to tell which operators work in place; null where none may.
+  // Returns the planner to tell which operators work in place; null where none may.
   virtual GreedyMemoryPlanner* in_place_planner() { return nullptr; }
   virtual size_t GetMaximumMemorySize() = 0;
   virtual int GetBufferCount() = 0;

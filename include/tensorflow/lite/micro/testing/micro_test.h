@@ -64,7 +64,7 @@ void ExpectNear(const T& a, const U& b, const E& epsilon, const char* a_str, con
   did_test_fail = true;
 }
 
-// A test that an ASSERT left has not ended yet.
+// A test that an ASSERT left has not ended yet, so it is counted here.
 inline int ReportTests() {
   if (!is_test_complete) EndTest();
   printer::Printf("%d/%d tests passed\r\n", tests_passed, tests_passed + tests_failed);

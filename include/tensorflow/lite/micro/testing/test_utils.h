@@ -23,7 +23,7 @@ inline int8_t F2QS(float value, float min, float max) {
 }
 inline int32_t F2Q32(float value, float scale) { return FloatToQuantizedType<int32_t>(value, scale, 0); }
 
-// Names are not kept.
+// Names are not stored.
 inline TfLiteTensor CreateFloatTensor(const float* data, TfLiteIntArray* dims, bool is_variable = false) {
   return CreateTensor(data, dims, is_variable);
 }
@@ -55,7 +55,7 @@ inline TfLiteTensor CreateQuantized32Tensor(const int32_t* data, TfLiteIntArray*
   return CreateQuantizedTensor(data, dims, scale, 0, is_variable);
 }
 
-// A context that knows these tensors and nothing else; messages go to DebugLog.
+// Sets up a context that knows these tensors and nothing else; messages go to DebugLog.
 inline void PopulateContext(TfLiteTensor* tensors, int tensors_size, ErrorReporter*, TfLiteContext* context) {
   PopulateContext(tensors, tensors_size, context);
 }

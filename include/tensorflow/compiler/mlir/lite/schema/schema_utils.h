@@ -26,7 +26,7 @@ BuiltinOperator GetBuiltinCode(const T* op_code) {
              : op_code->builtin_code;
 }
 
-// Bytes of one element; 0 for types whose elements do not fill whole bytes, or have no fixed size.
+// Returns the bytes of one element; 0 for types whose elements do not fill whole bytes, or have no fixed size.
 size_t TensorTypeGetSize(::tflite::TensorType data_type);
 
 }  // namespace tflite

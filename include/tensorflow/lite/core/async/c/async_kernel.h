@@ -31,7 +31,7 @@ TFL_CAPI_EXPORT void TfLiteAsyncKernelSetRegisterBuffer(
     TfLiteStatus (*register_buffer)(TfLiteAsyncKernel* async_kernel, TfLiteOpaqueContext* context, TfLiteIoType io_type,
                                     const TfLiteBackendBuffer* buffer, const TfLiteAttributeMap* attrs,
                                     TfLiteBufferHandle handle));
-// A part, by the attributes offset and size, of a buffer that is registered already.
+// Registers a part, by the attributes offset and size, of a buffer that is registered already.
 TFL_CAPI_EXPORT void TfLiteAsyncKernelSetRegisterBufferSlice(
     TfLiteAsyncKernel* async_kernel,
     TfLiteStatus (*register_buffer_slice)(TfLiteAsyncKernel* async_kernel, TfLiteOpaqueContext* context,
@@ -86,8 +86,8 @@ TFL_CAPI_EXPORT void TfLiteAsyncKernelSetWait(TfLiteAsyncKernel* async_kernel,
                                               TfLiteStatus (*wait)(TfLiteAsyncKernel* async_kernel,
                                                                    TfLiteOpaqueContext* context,
                                                                    TfLiteExecutionTask* task));
-// The task, which has begun once at least and has been waited for, is about to go: frees what the kernel remembers of
-// it. May be left out.
+// The task, which has begun once at least and has been waited for, is about to go: the function frees what the kernel
+// remembers of it. It may be left out.
 TFL_CAPI_EXPORT void TfLiteAsyncKernelSetFinish(TfLiteAsyncKernel* async_kernel,
                                                 TfLiteStatus (*finish)(TfLiteAsyncKernel* async_kernel,
                                                                        TfLiteOpaqueContext* context,

@@ -85,7 +85,8 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteAsyncSignatureRunnerWait(TfLiteAsyncSignature
 TFL_CAPI_EXPORT TfLiteStatus TfLiteAsyncSignatureRunnerFinish(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                               TfLiteExecutionTask* task);
 
-// The inputs and outputs of the subgraph; the names are those of the signature, in the order of the alphabet.
+// These return the inputs and outputs of the subgraph; the names are those of the signature, in the order of the
+// alphabet.
 TFL_CAPI_EXPORT size_t
 TfLiteAsyncSignatureRunnerGetInputCount(const TfLiteAsyncSignatureRunner* async_signature_runner);
 TFL_CAPI_EXPORT const char* TfLiteAsyncSignatureRunnerGetInputName(
@@ -99,7 +100,7 @@ TFL_CAPI_EXPORT const TfLiteOpaqueTensor* TfLiteAsyncSignatureRunnerGetInputTens
     TfLiteAsyncSignatureRunner* async_signature_runner, const char* input_name);
 TFL_CAPI_EXPORT const TfLiteOpaqueTensor* TfLiteAsyncSignatureRunnerGetOutputTensor(
     const TfLiteAsyncSignatureRunner* async_signature_runner, const char* output_name);
-// The indices of the subgraph's inputs and outputs, as many as the counts say.
+// These return the indices of the subgraph's inputs and outputs, as many as the counts say.
 TFL_CAPI_EXPORT const int* TfLiteAsyncSignatureRunnerInputTensorIndices(
     const TfLiteAsyncSignatureRunner* async_signature_runner);
 TFL_CAPI_EXPORT const int* TfLiteAsyncSignatureRunnerOutputTensorIndices(

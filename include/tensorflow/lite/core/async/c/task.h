@@ -37,7 +37,7 @@ TFL_CAPI_EXPORT TfLiteSynchronization* TfLiteExecutionTaskGetSyncByName(const Tf
                                                                         const char* tensor_signature_name);
 TFL_CAPI_EXPORT TfLiteSynchronization* TfLiteExecutionTaskGetSyncByIndex(const TfLiteExecutionTask* task,
                                                                          int tensor_index);
-// The data that the kernel has set for this run; null before that.
+// Returns the data that the kernel has set for this run; null before that.
 TFL_CAPI_EXPORT void* TfLiteExecutionTaskGetDelegateExecutionData(const TfLiteExecutionTask* task,
                                                                   TfLiteAsyncKernel* kernel);
 TFL_CAPI_EXPORT void TfLiteExecutionTaskSetDelegateExecutionData(TfLiteExecutionTask* task, TfLiteAsyncKernel* kernel,

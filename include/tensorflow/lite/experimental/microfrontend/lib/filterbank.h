@@ -33,7 +33,7 @@ struct FilterbankState {
 void FilterbankConvertFftComplexToEnergy(struct FilterbankState* state, struct complex_int16_t* fft_output,
                                          int32_t* energy);
 
-// The channels' energies, in work[1] to work[num_channels]; work[0] is that of what lies before the first one.
+// Adds up the channels' energies, in work[1] to work[num_channels]; work[0] is that of bins before the first channel.
 void FilterbankAccumulateChannels(struct FilterbankState* state, const int32_t* energy);
 
 // Returns the roots of the channels' energies, shifted right: num_channels numbers, which take the place of `work`.

@@ -15,7 +15,7 @@ struct LogScaleConfig {
   int scale_shift;
 };
 
-// Enabled, with a shift of 6.
+// Fills in: enabled, with a shift of 6.
 void LogScaleFillConfigWithDefaults(struct LogScaleConfig* config);
 
 // Returns 1, or 0 with a message where the shift is not in [0, 31].

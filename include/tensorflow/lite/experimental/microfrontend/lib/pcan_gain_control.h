@@ -24,7 +24,7 @@ struct PcanGainControlState {
   int32_t snr_shift;
 };
 
-// The gain that the table gives for x.
+// Returns the gain that the table gives for x.
 int16_t WideDynamicFunction(uint32_t x, const int16_t* lut);
 
 // Returns x^2 / 4 up to x = 2, then x - 1; x has kPcanSnrBits fraction bits, the result kPcanOutputBits.

@@ -11,7 +11,7 @@
 namespace tflite {
 namespace reference_ops {
 
-// The place of the element along the axis that comes first by `cmp`; of equal ones the first.
+// Finds the place of the element along the axis that comes first by `cmp`; of equal ones the first.
 template <typename T1, typename T2, typename T3, typename Cmp>
 void ArgMinMax(const RuntimeShape& input1_shape, const T1* input1_data, const T3* input2_data, const RuntimeShape&,
                T2* output_data, const Cmp& cmp) {

@@ -9,7 +9,7 @@
 namespace tflite {
 namespace reference_ops {
 
-// The shape to which two shapes, which are vectors of numbers, broadcast.
+// Gives the shape to which two shapes, which are vectors of numbers, broadcast.
 template <typename T>
 void BroadcastArgs(const RuntimeShape& input1_shape, const T* input1_data, const RuntimeShape& input2_shape,
                    const T* input2_data, const RuntimeShape& output_shape, T* output_data) {

@@ -24,7 +24,7 @@ void Conv(const ConvParams& params, const RuntimeShape& input_shape, const uint8
           const int32_t* bias_data, const RuntimeShape& output_shape, uint8_t* output_data,
           const RuntimeShape& im2col_shape, uint8_t* im2col_data, void* cpu_backend_context);
 
-// Floats that are quantised at run time, with int8 weights: image b is (input - input_offset[b]) *
+// Takes floats that are quantised at run time, with int8 weights: image b is (input - input_offset[b]) *
 // scaling_factors_ptr[b], the weights of channel c are filter * per_channel_scale[c].
 void HybridConvPerChannel(const ConvParams& params, float* scaling_factors_ptr, const RuntimeShape& input_shape,
                           const int8_t* input_data, const RuntimeShape& filter_shape, const int8_t* filter_data,

@@ -13,7 +13,7 @@
 namespace tflite {
 namespace reference_ops {
 
-// Rows of the last dimension, divided by their length or by epsilon, whichever is larger.
+// Divides rows of the last dimension by their length or by epsilon, whichever is larger.
 inline void L2Normalization(const L2NormalizationParams& op_params, const RuntimeShape& input_shape,
                             const float* input_data, const RuntimeShape& output_shape, float* output_data,
                             float epsilon = 1e-6f) {

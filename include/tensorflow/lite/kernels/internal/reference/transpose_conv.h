@@ -14,7 +14,7 @@
 namespace tflite {
 namespace reference_ops {
 
-// An activation without a range, as code of before 2022 leaves it, is none.
+// An activation without a range, as code of before 2022 leaves it, counts as none.
 void TransposeConv(const ConvParams& params, const RuntimeShape& input_shape, const float* input_data,
                    const RuntimeShape& filter_shape, const float* filter_data, const RuntimeShape& bias_shape,
                    const float* bias_data, const RuntimeShape& output_shape, float* output_data,
@@ -24,7 +24,7 @@ void TransposeConv(const ConvParams& params, const RuntimeShape& input_shape, co
                    const int32_t* bias_data, const RuntimeShape& output_shape, uint8_t* output_data,
                    const RuntimeShape& im2col_shape, uint8_t* im2col_data, int32_t* scratch_buffer);
 
-// Floats that are quantised at run time, with int8 weights: image b is (input - input_offset[b]) *
+// Takes floats that are quantised at run time, with int8 weights: image b is (input - input_offset[b]) *
 // scaling_factors_ptr[b], the weights of channel c are filter * per_channel_scale[c].
 void HybridTransposeConv(const ConvParams& params, float* scaling_factors_ptr, const RuntimeShape& input_shape,
                          const int8_t* input_data, const RuntimeShape& filter_shape, const int8_t* filter_data,

@@ -27,7 +27,7 @@ typedef struct TfLiteTelemetryProfilerStruct {
   uint32_t (*ReportBeginOpInvokeEvent)(struct TfLiteTelemetryProfilerStruct* profiler, const char* op_name,
                                        int64_t op_idx, int64_t subgraph_idx);
   void (*ReportEndOpInvokeEvent)(struct TfLiteTelemetryProfilerStruct* profiler, uint32_t event_handle);
-  // A node that is over; microseconds.
+  // Reports a node that is over; times are in microseconds.
   void (*ReportOpInvokeEvent)(struct TfLiteTelemetryProfilerStruct* profiler, const char* op_name,
                               uint64_t elapsed_time, int64_t op_idx, int64_t subgraph_idx);
 } TfLiteTelemetryProfilerStruct;

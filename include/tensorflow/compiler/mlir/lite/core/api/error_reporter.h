@@ -12,7 +12,7 @@ class ErrorReporter {
  public:
   virtual ~ErrorReporter() = default;
   virtual int Report(const char* format, va_list args) = 0;
-  // A template, since a single pointer would otherwise pass for a va_list where that is a pointer (RISC-V).
+  // This is a template, since a single pointer would otherwise pass for a va_list where that is a pointer (RISC-V).
   template <typename... Args>
   int Report(const char* format, Args... args) {
     return ReportError(nullptr, format, args...);

@@ -25,7 +25,7 @@ void DepthwiseConvPerChannel(const DepthwiseParams& params, const int32_t* outpu
                              const RuntimeShape& bias_shape, const int64_t* bias_data, const RuntimeShape& output_shape,
                              int16_t* output_data);
 
-// Floats that are quantised at run time, with int8 weights: image b is (input - input_offset[b]) *
+// Takes floats that are quantised at run time, with int8 weights: image b is (input - input_offset[b]) *
 // scaling_factors_ptr[b], the weights of channel c are filter * per_channel_scale[c].
 void DepthwiseConvHybridPerChannel(const DepthwiseParams& params, float* scaling_factors_ptr,
                                    const RuntimeShape& input_shape, const int8_t* input_data,
