@@ -19,7 +19,7 @@ struct MicroOptions {
   std::vector<std::string> custom_op_libraries;
 };
 
-// A session of the static runtime. The inputs of subgraphs have memory apart, of which each Invoke takes a copy: in the
+// A session of the micro runtime. The inputs of subgraphs have memory apart, of which each Invoke takes a copy: in the
 // arena they would be overwritten, whereas users of TensorFlow Lite's interpreter may set them once for all.
 class MicroSession : public Session {
  public:

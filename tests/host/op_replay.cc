@@ -28,7 +28,7 @@
 namespace mote {
 namespace {
 
-// The right answer of the dynamic runtime where the tester, or an operator on the static runtime, refuses something.
+// The right answer of the dynamic runtime where the tester, or an operator on the micro runtime, refuses something.
 struct Difference {
   const char* refusal;  // in the tester's message
   const char* dynamic;  // in the dynamic runtime's message; null: it goes on

@@ -34,7 +34,7 @@ class Page(unittest.TestCase):
     def test_counts(self):
         text, files = PAGE.read_text(), [cell for row in rows("Layers") + rows("Blocks") for cell in row[1:] if cell != "-"]
         models, count, dynamic, static = map(int, re.search(
-            r"Of (\d+) models in (\d+) files, (\d+) run the same on the dynamic runtime and (\d+) on the static one", text).groups())
+            r"Of (\d+) models in (\d+) files, (\d+) run the same on the dynamic runtime and (\d+) on the micro one", text).groups())
         self.assertEqual((models, count), (len(rows("Layers") + rows("Blocks")), len(files)))
         same = [cell.startswith("same") for cell in files]
         self.assertEqual(dynamic, sum(same) + sum(cell.startswith("dynamic same") for cell in files))

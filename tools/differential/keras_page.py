@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 """Converts each model of keras_models.py as float32, int8 and int16 with int8 weights, and compares the outputs of TensorFlow
-Lite's reference kernels, Mote's dynamic runtime and its static one. Prints a line for each and, with --write, docs/keras.md.
+Lite's reference kernels, Mote's dynamic runtime and its micro one. Prints a line for each and, with --write, docs/keras.md.
 
 The exit status is 0 if each model that the converter takes runs on both runtimes, and differs by few steps at most, but for
 what KNOWN lists."""
@@ -35,12 +35,12 @@ HEAD = """<!-- SPDX-FileCopyrightText: 2026 The Mote Authors -->
 # Keras layers
 `tools/differential/run_keras.sh --write` has written this page. It makes a small model of each layer of Keras {keras} and of each
 common block, converts it with TensorFlow {tensorflow}'s `TFLiteConverter.from_keras_model`, the batch unknown as people export it,
-and runs it three times: in TensorFlow Lite with its reference kernels, in Mote's dynamic runtime, and in its static one, which
+and runs it three times: in TensorFlow Lite with its reference kernels, in Mote's dynamic runtime, and in its micro one, which
 plans its memory before it runs ([how](memory.md#shapes-that-the-file-leaves-open)).
 
 - **same**: the outputs are those of the reference kernels or, where these differ, of the package's usual ones; floats within 1e-5
   of the largest number, or 1e-6.
-- **1 or 2 steps apart** on the static runtime: it rounds the products of FULLY_CONNECTED twice, as TensorFlow Lite does on
+- **1 or 2 steps apart** on the micro runtime: it rounds the products of FULLY_CONNECTED twice, as TensorFlow Lite does on
   microcontrollers. On a desktop TensorFlow Lite rounds once, and so does the dynamic runtime.
 - AdditiveAttention, UnitNormalization and a normalised Dot in int8: the package's SUM reads int8 as if it were uint8
   ([operators](ops.md)). A causal mask in int16x8: the package's SOFTMAX does not take the mask's scale of 7e33; Mote gives what is
@@ -50,7 +50,7 @@ plans its memory before it runs ([how](memory.md#shapes-that-the-file-leaves-ope
   model with a batch of 1.
 - Else the verdict says what differs, or what the runtime says.
 
-Of {models} models in {files} files, {dynamic} run the same on the dynamic runtime and {static} on the static one.
+Of {models} models in {files} files, {dynamic} run the same on the dynamic runtime and {static} on the micro one.
 """
 
 
@@ -206,7 +206,7 @@ class Comparison:
                          for name in ("tensorflow_lite", "tensorflow_lite_default", "mote_dynamic", "mote_micro")]
 
     def compare(self, content):
-        """The verdicts on the dynamic and on the static runtime; None where TensorFlow Lite refuses."""
+        """The verdicts on the dynamic and on the micro runtime; None where TensorFlow Lite refuses."""
         steps = [_inputs(content, seed) for seed in range(RUNS)]
         replies = [worker.run(content, steps) for worker in self._workers]
         references = [reply.results for reply in replies[:2] if reply.status == "ok"]
@@ -280,7 +280,7 @@ def main():
                 print(f"{name}: " + "; ".join(f"{form} {_cell(result)}" for form, result in forms.items()), flush=True)
     made = [result for forms in results.values() for result in forms.values() if result is not None]
     print(f"{len(results)} models, {len(made)} files: {sum(r[0] == 'same' for r in made)} are the same on the dynamic "
-          f"runtime, {sum(r[1] == 'same' for r in made)} on the static one")
+          f"runtime, {sum(r[1] == 'same' for r in made)} on the micro one")
     if options.write is not None:
         options.write.write_text(page_of(results))
     bad = [f"{name}, {form}: {_cell(result)}" for (_, name), forms in results.items() for form, result in forms.items()

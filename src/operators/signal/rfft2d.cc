@@ -8,7 +8,7 @@
 //   in  0: bins [..., y, x]; others are cut off, zeros added   complex64
 //       1: fft_length: rows and columns of the output, powers of two [2]   int32
 //   out 0: numbers [..., fft_length[0], fft_length[1]]         float32
-// A length that is not constant is read at Eval; on the static runtime the output has to have room for it.
+// A length that is not constant is read at Eval; on the micro runtime the output has to have room for it.
 #include "src/operators/seam/op.h"
 #include "src/operators/signal/fourier_transform.h"
 
