@@ -32,8 +32,8 @@ struct Shape {
   void Append(int d) { dims[rank++] = d; }
 };
 
-// The number of elements of a shape that was checked at load; 1 for a scalar. Part of a shape without elements may have
-// more than fit: then it wraps.
+// Returns the number of elements of a shape that was checked at load; 1 for a scalar. Part of a shape without elements
+// may have more than fit: then it wraps.
 inline int Elements(int rank, const int* dims) {
   unsigned count = 1;
   for (int i = 0; i < rank; ++i) count *= static_cast<unsigned>(dims[i]);
@@ -42,11 +42,11 @@ inline int Elements(int rank, const int* dims) {
 inline int Elements(const TfLiteIntArray& dims) { return Elements(dims.size, dims.data); }
 inline int Elements(const Shape& shape) { return Elements(shape.rank, shape.dims); }
 
-// Bits of one element; 0 for types whose elements have no fixed size (strings, resources, variants).
+// Returns the bits of one element; 0 for types whose elements have no fixed size (strings, resources, variants).
 int ElementBits(TfLiteType type);
 
-// Bytes of `elements` elements of `type`, packed types (int4, int2) rounded up to a whole byte. Returns kTfLiteError if
-// the type has no fixed size or the result does not fit in 31 bits.
+// Gives the bytes of `elements` elements of `type`, packed types (int4, int2) rounded up to a whole byte. Returns
+// kTfLiteError if the type has no fixed size or the result does not fit in 31 bits.
 [[nodiscard]] TfLiteStatus BytesFor(TfLiteType type, int elements, size_t* bytes);
 
 // Sets the bytes of a tensor whose shape has changed. Those of constants and strings do not depend on it.

@@ -23,7 +23,7 @@ struct SoftReal {
   uint64_t mantissa;
   int exponent;
 
-  // The exact value of x, which must be finite and not negative; otherwise zero.
+  // Returns the exact value of x, which must be finite and not negative; otherwise zero.
   static SoftReal FromFloat(float x);
   static constexpr SoftReal PowerOfTwo(int exponent) { return {1, exponent}; }
 };
@@ -38,11 +38,11 @@ SoftReal Rounded(SoftReal x, int bits);
 // it is also rounded to float's range of small exponents.
 SoftReal Quotient(SoftReal n, SoftReal d, int bits);
 
-// The n-th root of x to 32 bits, rounded down but for the rounding of intermediate powers; n >= 1. x has at most 32
-// bits.
+// Returns the n-th root of x to 32 bits, rounded down but for the rounding of intermediate powers; n >= 1. x has at
+// most 32 bits.
 SoftReal Root(SoftReal x, int n);
 
-// The nearest integer, halves away from zero, at most INT32_MAX.
+// Returns the nearest integer, halves away from zero, at most INT32_MAX.
 int32_t ToInteger(SoftReal x);
 
 // Returns -1, 0 or 1 as a is less than, equal to or greater than b.

@@ -32,15 +32,15 @@ bool AreEqual(Text a, Text b);
 
 inline uint32_t StringHeadBytes(int count) { return sizeof(uint32_t) * (static_cast<uint32_t>(count) + 2); }
 
-// Memory for the strings of a tensor that is not constant; more than 2^31 where that is not possible.
+// Returns memory for the strings of a tensor that is not constant; more than 2^31 where that is not possible.
 inline uint64_t StringTensorBytes(int elements) {
   return MOTE_STRING_TENSOR_BYTES + 8 + static_cast<uint64_t>(elements) * (MOTE_STRING_BYTES + 4);
 }
 
-// Bytes of the memory that begins at `raw`.
+// Returns the bytes of the memory that begins at `raw`.
 inline uint32_t StringMemoryBytes(const void* raw) { return static_cast<const uint32_t*>(raw)[-1]; }
 
-// Memory of `bytes` bytes, behind the word for its size, that holds no strings yet: Open refuses it.
+// Returns memory of `bytes` bytes, behind the word for its size, that holds no strings yet: Open refuses it.
 void* InitStringMemory(uint32_t* memory, uint32_t bytes);
 
 // Reads the strings in such memory.

@@ -32,7 +32,7 @@ TfLiteStatus InvokeSubgraph(TfLiteContext* context, int number) {
   return InvokeCompiled(*subgraph.context, subgraph.nodes, subgraph.nodes + subgraph.num_nodes);
 }
 
-// The variable's memory; null unless it is as large as the value. Handles may be data of the application.
+// Returns the variable's memory; null unless it is as large as the value. Handles may be data of the application.
 void* MemoryFor(const TfLiteContext* context, int id, const TfLiteEvalTensor& value, size_t* bytes) {
   const CompiledGraph& graph = GraphOf(context);
   if (id < 0 || id >= graph.num_variables) return nullptr;

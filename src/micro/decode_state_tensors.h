@@ -17,7 +17,7 @@ const TfLiteAffineQuantization* AffineOf(const TfLiteTensor& tensor);
 
 inline TensorView ViewOf(const TfLiteEvalTensor& tensor) { return {tensor.type, tensor.dims, tensor.data.data}; }
 
-// The three tensors of Setup, checked as those of the operator are, but for what belongs to an encoding.
+// Checks the three tensors of Setup as those of the operator are checked, but for what belongs to an encoding.
 [[nodiscard]] TfLiteStatus CheckDecodeTensors(const PrepareContext& ctx, const TfLiteTensor& input,
                                               const TfLiteTensor& ancillary, const TfLiteTensor& output,
                                               uint8_t encoding, DecodePair* pair);

@@ -127,7 +127,7 @@ bool GreedyMemoryPlanner::MayBeReplacedInPlace(int buffer) const { return buffer
 
 bool GreedyMemoryPlanner::MayBeMadeInPlace(int buffer) const { return buffers_[buffer].made_in_place_at >= 0; }
 
-// A buffer that must not lie where the buffer at `offset` would; null if there is none.
+// Returns a buffer that must not lie where the buffer at `offset` would; null if there is none.
 const GreedyMemoryPlanner::Buffer* GreedyMemoryPlanner::FirstInTheWay(const Buffer& buffer, int offset,
                                                                       const Buffer* first) const {
   for (const Buffer* placed = first; placed != nullptr; placed = placed->next) {
@@ -139,7 +139,7 @@ const GreedyMemoryPlanner::Buffer* GreedyMemoryPlanner::FirstInTheWay(const Buff
   return nullptr;
 }
 
-// The lowest offset at which the buffer shares the memory of a placed one; negative: there is none.
+// Returns the lowest offset at which the buffer shares the memory of a placed one; negative: there is none.
 int GreedyMemoryPlanner::LowestInPlace(const Buffer& buffer, const Buffer* first) const {
   int lowest = -1;
   for (const Buffer* placed = first; placed != nullptr; placed = placed->next) {
@@ -150,7 +150,7 @@ int GreedyMemoryPlanner::LowestInPlace(const Buffer& buffer, const Buffer* first
   return lowest;
 }
 
-// The first gap that is long enough.
+// Returns the first gap that is long enough.
 int GreedyMemoryPlanner::LowestOffset(const Buffer& buffer, const Buffer* first) {
   int offset = 0;
   for (const Buffer* placed = first; placed != nullptr; placed = placed->next) {

@@ -110,7 +110,7 @@ class RowWriteFinder {
     return Replace(node, before, after, {list, parts.data[1], first.data[2], last.data[1]});
   }
 
-  // The SLICE that makes this tensor, which has one reader; else null.
+  // Returns the SLICE that makes this tensor, which has one reader; else null.
   NodeAndRegistration* PieceOf(int tensor) const {
     if (tensor < 0 || uses_[tensor].writer < 0 || uses_[tensor].readers != 1) return nullptr;
     NodeAndRegistration* const piece = allocations_.begin_nodes() + uses_[tensor].writer;

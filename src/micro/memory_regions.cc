@@ -190,7 +190,7 @@ TfLiteStatus RegionPlanner::ApplyPins(const tflite::SubGraph& subgraph) {
   return kTfLiteOk;
 }
 
-// The first of the cheapest regions that are not `tried`; -1: there is none.
+// Returns the first of the cheapest regions that are not `tried`; -1: there is none.
 int RegionPlanner::Cheapest(unsigned tried) const {
   int cheapest = -1;
   for (int r = 0; r < setup_.num_regions; ++r) {

@@ -62,7 +62,7 @@ void LetShare(const SubgraphAllocations& allocations, const TensorPlan* plans, G
 }
 
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
-// The tensor of a buffer, of which the planner has been told in their order.
+// Returns the tensor of a buffer, of which the planner has been told in their order.
 int TensorOfBuffer(const SubGraph& subgraph, const SubgraphAllocations& allocations, int buffer) {
   int tensor = 0;
   while (!mote::IsPlanned(TensorAt(subgraph, tensor), allocations.tensors[tensor]) || buffer-- > 0) ++tensor;

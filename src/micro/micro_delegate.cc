@@ -515,7 +515,7 @@ TfLiteEvalTensor* MicroDelegateContext::GetEvalTensor(int tensor) {
 
 void* MicroDelegateContext::GetScratchBuffer(int id) { return context()->GetScratchBuffer(context(), id); }
 
-// There, if empty, without texts, too: for applications that are built with them.
+// The function is there, if empty, without texts, too, for applications that are built with them.
 void MicroDelegateContext::PrintRefusal(const char* format, ...) {
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
   if (reported_ < 0) return;

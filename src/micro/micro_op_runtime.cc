@@ -103,7 +103,7 @@ constexpr auto* kNoteLoop = NoteLoop;
 constexpr void (*kNoteLoop)(TfLiteContext*, const LoopChoice&) = nullptr;
 #endif
 
-// Nothing needs the tensor after operator `op` of the subgraph.
+// Says that nothing needs the tensor after operator `op` of the subgraph.
 bool IsLastUse(const tflite::SubGraph& subgraph, int op, int tensor) {
   for (int later = NumOperators(subgraph) - 1; later > op; --later) {
     if (Contains(InputsOf(OperatorAt(subgraph, later)), tensor)) return false;
@@ -166,7 +166,7 @@ bool ShareMemoryOfArena(TfLiteContext* context, int input, int bytes) {
 
 namespace {
 
-// Member by member, since C++14 has no initializer for a struct with a base.
+// The members are set one by one, since C++14 has no initializer for a struct with a base.
 constexpr MoteOpRuntime MakeRuntime() {
   MoteOpRuntime runtime = {};
   runtime.Describe = Describe;

@@ -15,7 +15,8 @@ const char* OperatorName(const tflite::OperatorCode& code);
 // Says that the resolver lacks the operator and the line to add, or that it lacks this version.
 void ReportMissingOperator(const tflite::OperatorCode& code, const tflite::MicroOpResolver& resolver);
 
-// The method of MicroMutableOpResolver that adds the operator, without "Add"; null if Mote has no such operator.
+// Returns the method of MicroMutableOpResolver that adds the operator, without "Add"; null if Mote has no such
+// operator.
 const char* AddMethodName(const tflite::OperatorCode& code);
 
 }  // namespace mote

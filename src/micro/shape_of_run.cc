@@ -12,7 +12,7 @@ using tflite::MicroInterpreterGraph;
 using tflite::NodeAndRegistration;
 using tflite::SubGraph;
 
-// A node whose sizes, begins or the like are numbers that nobody knows before the model runs.
+// Says if a node's sizes, begins or the like are numbers that nobody knows before the model runs.
 bool ReadsSizes(const TfLiteNode& node, const TfLiteEvalTensor* tensors) {
   for (int i = 1; node.inputs != nullptr && i < node.inputs->size; ++i) {
     if (node.inputs->data[i] < 0) continue;

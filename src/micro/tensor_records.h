@@ -38,11 +38,11 @@ struct TensorPlan {
 
 namespace mote {
 
-// The tensor's type, shape and, if it is constant, its data. The shape stays in the model.
+// Fills in the tensor's type, shape and, if it is constant, its data. The shape stays in the model.
 [[nodiscard]] TfLiteStatus FillEvalTensor(const tflite::Model& model, const tflite::Tensor& tensor,
                                           TfLiteEvalTensor* eval);
 
-// Bytes of the elements, by the shape; 0 for types whose elements have no fixed size.
+// Returns the bytes of the elements, by the shape; 0 for types whose elements have no fixed size.
 size_t EvalTensorBytes(const TfLiteEvalTensor& tensor);
 // Returns the bytes of a constant's buffer, which are fewer for a sparse one, and of other tensors what EvalTensorBytes
 // does.

@@ -9,7 +9,7 @@
 
 namespace {
 
-// The output's bytes: each bin has room for two numbers of 32 bits.
+// Returns the output's bytes: each bin has room for two numbers of 32 bits.
 size_t OutputBytes(size_t fft_size) { return (fft_size / 2 + 1) * 2 * sizeof(int32_t); }
 
 }  // namespace

@@ -29,7 +29,7 @@ struct Bands {
   float Start(int band) const { return band == 0 ? low : End(band - 1); }
   float MelOfBin(int bin) const { return MelOf(hertz_per_bin * static_cast<float>(bin)); }
 
-  // The first bin that is not in the band; at most `spectrum_size`.
+  // Returns the first bin that is not in the band; at most `spectrum_size`.
   int EndBin(int band, int start, int spectrum_size) const {
     int bin = start;
     while (bin < spectrum_size && MelOfBin(bin) <= End(band)) ++bin;

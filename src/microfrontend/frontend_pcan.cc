@@ -11,7 +11,7 @@ namespace {
 
 static_assert(kWideDynamicFunctionLUTSize == mote::kPcanGains, "the table is that of the operator");
 
-// Gains for noise of `bits` bits, x to 2 x: a parabola through the gains at the ends and in the middle.
+// Fills in the gains for noise of `bits` bits, x to 2 x: a parabola through the gains at the ends and in the middle.
 void FillInterval(const PcanGainControlConfig* config, int32_t input_bits, int bits, int16_t* interval) {
   const uint32_t start = uint32_t{1} << (bits - 1);
   const uint32_t end = bits == kWideDynamicFunctionBits ? UINT32_MAX : 2 * start;

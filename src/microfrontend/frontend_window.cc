@@ -22,7 +22,7 @@ void FillRaisedCosine(size_t size, int16_t* coefficients) {
   }
 }
 
-// The largest absolute value, as int16_t: -32768 stays negative and does not count.
+// Returns the largest absolute value, as int16_t: -32768 stays negative and does not count.
 int16_t LargestMagnitude(const int16_t* values, size_t count) {
   int16_t largest = 0;
   for (size_t i = 0; i < count; ++i) {

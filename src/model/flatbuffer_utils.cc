@@ -17,7 +17,7 @@ flexbuffers::Vector RootVector(const uint8_t* buffer, size_t size) {
   return flexbuffers::Vector(root.elements(), static_cast<uint8_t>(root.element_bytes()));
 }
 
-// Element `i`, read by one of FlexMap's methods; 0 if it has none.
+// Returns element `i`, read by one of FlexMap's methods; 0 if it has none.
 template <typename T>
 T Element(const uint8_t* buffer, size_t size, size_t i, bool (mote::FlexMap::*read)(size_t i, T* value) const) {
   mote::FlexMap root;

@@ -13,7 +13,7 @@ namespace mote {
 // Reads a map or a vector: the options themselves, or one inside them. It refers to the bytes, which must outlive it.
 class FlexMap {
  public:
-  // The map or vector that `data` holds; false, and an empty one, if there is none.
+  // Opens the map or vector that `data` holds; returns false, and opens an empty one, if there is none.
   [[nodiscard]] static bool Open(const uint8_t* data, size_t bytes, FlexMap* map);
 
   size_t size() const { return size_; }
@@ -39,7 +39,7 @@ class FlexMap {
   const uint8_t* elements() const { return data_ + elements_; }
   unsigned element_bytes() const { return width_; }
 
-  // The index of the element with this key, or size() if there is none or this is not a map.
+  // Returns the index of the element with this key, or size() if there is none or this is not a map.
   size_t Find(const char* key) const;
 
  private:

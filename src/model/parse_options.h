@@ -39,8 +39,8 @@ struct OptionsLayout {
   uint8_t params_alignment_and_required;  // bit 7: a model without this table is refused
 };
 
-// The options table of `op` if it is of type `options_type`. Absent is fine (nullptr) unless `required`; a table of any
-// other type is refused.
+// Finds the options table of `op` if it is of type `options_type`. It may be absent (nullptr) unless `required`; a
+// table of any other type is refused.
 TfLiteStatus FindOptions(const tflite::Operator* op, uint8_t options_type, bool required,
                          tflite::ErrorReporter* error_reporter, const flatbuffers::Table** table);
 

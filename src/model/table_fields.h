@@ -24,14 +24,14 @@ List ListIn(const Table* table, unsigned vtable_offset);
 
 // Returns the address that the offset at `position` points to.
 inline const uint8_t* Follow(const uint8_t* position) { return position + flatbuffers::ReadScalar<uint32_t>(position); }
-// The table that is element `i` of a list.
+// Returns the table that is element `i` of a list.
 const Table* TableIn(List list, uint32_t i);
 
 int BuiltinCode(const Table* operator_code);
 
-// The elements of a shape and their bytes; false if there are too many dimensions, one is negative, or either number is
-// 2^31 or more. A shape without elements must satisfy this without its dimensions of 0, so that the operators' products
-// of some dimensions fit too, and their loops over some of them end.
+// Counts the elements of a shape and their bytes; returns false if there are too many dimensions, one is negative, or
+// either number is 2^31 or more. A shape without elements must satisfy this without its dimensions of 0, so that the
+// operators' products of some dimensions fit too, and their loops over some of them end.
 bool MeasureShape(List dims, unsigned bits, uint32_t* elements, uint32_t* bytes);
 
 // Returns true if constant strings have their layout: a count, count + 1 offsets from the start, the characters.

@@ -92,7 +92,7 @@ class Verifier {
   bool Spend(uint32_t steps);
   void StartWork() { work_left_ = bytes_ < UINT32_MAX / kStepsPerByte ? bytes_ * kStepsPerByte : UINT32_MAX; }
 
-  // The data of a tensor inside the FlatBuffer; empty for one that has none there.
+  // Returns the data of a tensor inside the FlatBuffer; empty for one that has none there.
   List DataOf(const Table* tensor) {
     const uint32_t buffer = Word(tensor, Tensor::VT_BUFFER);
     return buffer == 0 ? &kEmptyList : ListIn(TableIn(list(layout::kBufferTable), buffer), tflite::Buffer::VT_DATA);
@@ -448,7 +448,7 @@ bool Verifier::CheckOrder(const Table* subgraph) {
   return true;
 }
 
-// The part of CheckOrder for kWindow tensors: so the memory for it is fixed.
+// Does the part of CheckOrder for kWindow tensors: so the memory for it is fixed.
 bool Verifier::CheckWindow(const Table* subgraph) {
   const List tensors = list(layout::kTensorTable);
   for (Content& content : content_) content = kNothing;
@@ -549,7 +549,7 @@ const char* Verifier::Where() {
   return where_;
 }
 
-// The operator being checked, as far as it is known.
+// Returns the operator being checked, as far as it is known.
 const char* Verifier::OperatorName() {
   if (kind_ == layout::kOperatorTable && vtable_offset_ == Operator::VT_OPCODE_INDEX) return "unknown";
   const List operators = list(layout::kOperatorTable);

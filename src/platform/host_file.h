@@ -21,7 +21,7 @@ class HostFile {
   // Makes the file, or empties it.
   bool OpenToWrite(const char* path);
 
-  // Bytes in a file that is open to be read; -1 when that cannot be told.
+  // Returns the bytes in a file that is open to be read; -1 when that cannot be told.
   int64_t Size();
 
   // Reads the next `bytes` bytes; false unless all were there.

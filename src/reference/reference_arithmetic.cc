@@ -37,7 +37,7 @@ MulParams MakeMulParams(const ArithmeticParams& params) {
   return made;
 }
 
-// The parameters of a sum of int16 numbers whose scales differ by powers of two; b_sign is -1 for a difference.
+// Returns the parameters of a sum of int16 numbers whose scales differ by powers of two; b_sign is -1 for a difference.
 AddParams MakePowerOfTwoParams(const ArithmeticParams& params, int b_sign) {
   AddParams made = {};
   made.a_shift = static_cast<int8_t>(params.input1_shift);
@@ -49,7 +49,7 @@ AddParams MakePowerOfTwoParams(const ArithmeticParams& params, int b_sign) {
   return made;
 }
 
-// The portable loop: a target's own one takes only what it was chosen for.
+// Runs the portable loop: a target's own one takes only what it was chosen for.
 template <class Operation, class T>
 void QuantizedRow(const BinaryRow& row, const void* params) {
   MulQuantized<Operation, T>(row, *static_cast<const MulParams*>(params));

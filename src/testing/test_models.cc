@@ -112,7 +112,7 @@ class Writer {
   size_t num_subgraphs_ = 0;
 };
 
-// The model that `write` makes, written once.
+// Returns the model that `write` makes, written once.
 template <class Write>
 const Model* Once(Write write) {
   static Memory<3072> memory;
@@ -124,7 +124,7 @@ const Model* Once(Write write) {
   return model;
 }
 
-// A subgraph of one operator that takes two tensors to a third.
+// Adds a subgraph of one operator that takes two tensors to a third.
 void AddBinarySubgraph(Writer& w, uint32_t code, BuiltinOptions type, Offset<void> options) {
   for (int i = 0; i < 3; ++i) w.AddTensor(TensorType_FLOAT32, {1, 2});
   w.AddNode(code, {0, 1}, {2}, type, options);

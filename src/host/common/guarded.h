@@ -20,7 +20,7 @@ Array OrThrow(Array array) {
   return array;
 }
 
-// The status of `work`; kTfLiteError, after a message, where it has run out of memory.
+// Returns the status of `work`; kTfLiteError, after a message, where it has run out of memory.
 template <class Work>
 TfLiteStatus Guarded(tflite::ErrorReporter* error_reporter, const Work& work) {
   try {

@@ -37,7 +37,8 @@ TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* d
   return kTfLiteOk;
 }
 
-// The tensor that a graph has shown an operator: that of the context or, to a node that runs subgraphs, one of those.
+// Returns the tensor that a graph has shown an operator: that of the context or, to a node that runs subgraphs, one of
+// those.
 TfLiteTensor* TensorOf(TfLiteContext* context, const TfLiteEvalTensor* shown) {
   TfLiteTensor* tensor = GraphOf(context).FindShown(shown);
   for (int subgraph = 0; tensor == nullptr; ++subgraph) tensor = GraphAt(context, subgraph).FindShown(shown);
@@ -56,7 +57,7 @@ int NumSubgraphs(TfLiteContext* context) { return static_cast<int>(GraphOf(conte
 
 TfLiteStatus PlanCall(TfLiteContext* context, int subgraph) { return mote::PlanCall(GraphOf(context), subgraph); }
 
-// A vector as an operator sees it. The graph keeps both.
+// Returns a vector as an operator sees it. The graph keeps both.
 const TfLiteIntArray* SubgraphInputs(TfLiteContext* context, int subgraph) {
   return GraphAt(context, subgraph).input_array.get();
 }
@@ -123,7 +124,7 @@ TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* valu
                       TfLiteTypeGetName(kept->type), TfLiteTypeGetName(value->type));
     return kTfLiteError;
   }
-  // The model's shape if it has as many dimensions and room for just the value, as on the static runtime; else the
+  // The model's shape if it has as many dimensions and room for just the value, as on the micro runtime; else the
   // value's.
   const bool is_planned = tensor->allocation_type != kTfLiteDynamic && tensor->bytes == kept->bytes &&
                           tensor->dims->size == kept->dims->size;

@@ -169,8 +169,8 @@ void NoteLoop(Graph& graph, const LoopChoice& choice) {
 
 namespace {
 
-// The first node that multiplies as many rows of floats by the same weights as a FULLY_CONNECTED, itself if there is
-// none: both keep the same. Recurrent layers that are unrolled have such nodes for each step.
+// Returns the first node that multiplies as many rows of floats by the same weights as a FULLY_CONNECTED, itself if
+// there is none: both keep the same. Recurrent layers that are unrolled have such nodes for each step.
 int FirstWithSameWeights(const Graph& graph, int node_index) {
   const TfLiteIntArray& inputs = *graph.node(node_index).inputs;
   const TfLiteTensor* const rows = inputs.size == 0 ? nullptr : graph.FindTensor(inputs.data[0]);

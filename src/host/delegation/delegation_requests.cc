@@ -66,7 +66,7 @@ class ArrayPacker {
   uint8_t* next_;
 };
 
-// The parameters of a delegate's node, in one block from malloc; null when there is no memory.
+// Returns the parameters of a delegate's node, in one block from malloc; null when there is no memory.
 void* NewParams(const tflite::NodeSubset& subset, TfLiteDelegate* delegate) {
   const size_t head = sizeof(TfLiteOpaqueDelegateParams);  // the larger one
   const size_t arrays = ArrayPacker::Bytes(subset.nodes) + ArrayPacker::Bytes(subset.input_tensors) +

@@ -193,7 +193,7 @@ bool MemoryPlan::IsLastUse(int tensor, int place) const {
          last_use_[static_cast<size_t>(tensor)] == place;
 }
 
-// Memory for as many bytes as the tensor has: the old block, with its values, or a new one.
+// Gives the tensor memory for as many bytes as it has: the old block, with its values, or a new one.
 TfLiteStatus MemoryPlan::KeepOrAllocate(TfLiteContext* context, int tensor_index,
                                         std::map<int, TensorBlock>* blocks) const {
   TfLiteTensor& tensor = context->tensors[tensor_index];

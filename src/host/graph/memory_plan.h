@@ -19,7 +19,7 @@ namespace mote {
 
 struct Graph;
 
-// Each byte of a variable that nobody has written, and of other tensors.
+// Returns the value of each byte of a variable that nobody has written, and of other tensors.
 inline int ByteAtFirst(const TfLiteTensor& tensor) {
   return tensor.is_variable && tensor.type == kTfLiteInt8 ? tensor.params.zero_point : 0;
 }
@@ -62,7 +62,7 @@ class MemoryPlan {
   // The tensor will be another one.
   void Forget(int tensor);
 
-  // A scratch buffer of a node, in the next arena or in `own`; gives its id.
+  // Adds a scratch buffer of a node, in the next arena or in `own`; returns its id.
   int AddScratch(int node, size_t bytes, Block own);
   void RemoveScratch(int id) { scratch_[static_cast<size_t>(id)] = {}; }
   // Returns null for an id that does not exist.

@@ -9,8 +9,8 @@
 
 namespace mote {
 
-// The tensor that a signature calls so; -1 if there is none, or the name is null. Needs no memory: std::map::find would
-// make a string of the name.
+// Returns the tensor that a signature calls so; -1 if there is none, or the name is null. It needs no memory:
+// std::map::find would make a string of the name.
 inline int TensorNamed(const std::map<std::string, uint32_t>& tensors, const char* name) {
   for (const auto& [known, tensor] : tensors) {
     if (name != nullptr && known == name) return static_cast<int>(tensor);

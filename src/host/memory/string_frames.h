@@ -14,11 +14,11 @@
 
 namespace mote {
 
-// Memory behind its size that holds no strings yet; null when there is none.
+// Returns memory behind its size that holds no strings yet; null when there is none.
 void* NewFrame(size_t bytes);
 void FreeFrame(void* frame);
 
-// The bytes of the frame of a string tensor: its strings fit, and those that are planned for its elements.
+// Returns the bytes of the frame of a string tensor: its strings fit, and those that are planned for its elements.
 size_t FrameBytes(const TfLiteTensor& tensor);
 
 class StringFrames {

@@ -76,7 +76,7 @@ class Appender {
   std::vector<uint8_t> file_;
 };
 
-// The buffers whose data operators cannot read where they are.
+// Returns the buffers whose data operators cannot read where they are.
 std::map<uint32_t, Range> MisalignedIn(const tflite::Model& model, const uint8_t* source) {
   std::map<uint32_t, Range> ranges;
   for (int s = 0; s < NumSubgraphs(model); ++s) {

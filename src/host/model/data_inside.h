@@ -9,9 +9,10 @@
 
 namespace mote {
 
-// The model with the data of its buffers inside the FlatBuffer and aligned, as the micro runtime needs them: a new
-// file where some are not, and empty where there is nothing to do. The bytes, aligned to a pointer, may be anything:
-// what is no model is left to the verifier. It takes at most twice the memory of the file. Throws std::bad_alloc.
+// Returns the model with the data of its buffers inside the FlatBuffer and aligned, as the micro runtime needs them: a
+// new file where some are not, and empty where there is nothing to do. The bytes, aligned to a pointer, may be
+// anything: what is no model is left to the verifier. It takes at most twice the memory of the file. Throws
+// std::bad_alloc.
 std::vector<uint8_t> BringDataInside(const uint8_t* model, size_t bytes);
 
 }  // namespace mote

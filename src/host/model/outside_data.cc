@@ -51,7 +51,7 @@ FileData::FileData(const tflite::Allocation& model_file, std::string folder, tfl
       folder_(std::move(folder)),
       error_reporter_(error_reporter) {}
 
-// The verifier, which is compiled without exceptions, calls it.
+// The verifier, which is compiled without exceptions, calls this.
 bool FileData::FindData(const tflite::Tensor& tensor, ConstantBytes* found) {
   return Guarded(error_reporter_, [&] { return FindTensor(tensor, found) ? kTfLiteOk : kTfLiteError; }) == kTfLiteOk;
 }

@@ -33,7 +33,7 @@ class FileData final : public OutsideData {
 
   bool FindData(const tflite::Tensor& tensor, ConstantBytes* found) override;
   bool FindCustomOptions(const tflite::Operator& op, ConstantBytes* found) override;
-  // The data of metadata, which need no alignment; empty if there are none.
+  // Returns the data of metadata, which need no alignment; empty if there are none.
   ConstantBytes FindMetadata(const tflite::Metadata& metadata) const;
 
  private:

@@ -57,7 +57,7 @@ void MemoryUsage::AllStatsToStream(std::ostream* stream) const {
 
 namespace {
 
-// The sum of the lines of /proc/self/status with these names, which are in KiB.
+// Returns the sum of the lines of /proc/self/status with these names, which are in KiB.
 size_t StatusBytes(const std::initializer_list<const char*>& names) {
   std::ifstream status("/proc/self/status");
   size_t kibibytes = 0;

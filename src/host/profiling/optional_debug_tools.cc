@@ -72,7 +72,7 @@ std::string OperatorText(const TfLiteRegistration& registration) {
   return text;
 }
 
-// The lowest address of the tensors in the arena, which the others are told from.
+// Returns the lowest address of the tensors in the arena, which the others are told from.
 const char* ArenaStart(const Subgraph& subgraph) {
   const char* start = nullptr;
   for (int i = 0; i < static_cast<int>(subgraph.tensors_size()); ++i) {

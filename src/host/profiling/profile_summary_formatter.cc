@@ -17,7 +17,7 @@ std::string Heading(uint32_t index, const std::map<uint32_t, std::string>& names
   return "Subgraph (index: " + std::to_string(index) + (name.empty() ? "" : ", " + name) + "):\n";
 }
 
-// The texts of all calculators, with headings unless there is only one.
+// Returns the texts of all calculators, with headings unless there is only one.
 template <class Write>
 std::string JoinTexts(const StatsMap& calculators, const tensorflow::StatsCalculator& delegate_calculator,
                       const std::map<uint32_t, std::string>& names, const Write& write) {

@@ -17,7 +17,7 @@ std::string Print(const char* format, double value) {
   return text;
 }
 
-// Milliseconds with three decimals; with six where three would show nothing of a time that has passed.
+// Returns milliseconds with three decimals; with six where three would show nothing of a time that has passed.
 std::string Milliseconds(double micros) {
   const double milliseconds = micros / kMicrosPerMilli;
   return Print(milliseconds != 0.0 && milliseconds < 0.0005 ? "%.6f" : "%.3f", milliseconds);

@@ -108,7 +108,7 @@ class GraphBuilder {
   GraphBuilder(const GraphBuilder&) = delete;
   GraphBuilder& operator=(const GraphBuilder&) = delete;
 
-  // A graph that reads the tensors `inputs`, of which some may be constants, and writes `outputs`.
+  // Begins a graph that reads the tensors `inputs`, of which some may be constants, and writes `outputs`.
   bool Begin(const std::vector<int>& inputs, const std::vector<int>& outputs);
   // The nodes are added in the order in which they run.
   bool Add(const Node& node);
@@ -148,7 +148,7 @@ class GraphBuilder {
   // Computes the range that a fused activation leaves of `out`; refuses a range of one number.
   bool BoundsOf(TfLiteFusedActivation activation, const TfLiteTensor& out, Bounds* bounds);
 
-  // The value of an activation, which may be a constant.
+  // Gives the value of an activation, which may be a constant.
   bool Value(int tensor, uint32_t* id);
   bool OperandsOf(const Node& node, const Product& product, Operands* operands);
   // Gives constant floats, seen with `shape`.

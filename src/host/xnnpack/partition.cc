@@ -13,8 +13,8 @@ namespace {
 
 static_assert(kTensorSlackBytes >= XNN_EXTRA_BYTES, "XNNPACK reads too much behind a tensor");
 
-// Memory of the runtime, behind which XNNPACK may read; of the application's or a file's memory nothing is known, and
-// memory on the heap may be the application's.
+// Says if a tensor lies in memory of the runtime, behind which XNNPACK may read. Nothing is known of the application's
+// or a file's memory, and memory on the heap may be the application's.
 bool HasSlack(const TfLiteTensor& tensor) {
   return tensor.allocation_type == kTfLiteArenaRw || tensor.allocation_type == kTfLiteArenaRwPersistent;
 }
@@ -26,7 +26,7 @@ bool MultipliesEightBits(const TfLiteContext& context, const Node& node) {
   return FormatOfTensor(context.tensors[tensor]) != kFloat32;
 }
 
-// Threads wait for each other at each node: some microseconds, and more where other programs run.
+// Says if threads pay: they wait for each other at each node, some microseconds, and more where other programs run.
 bool IsWorthThreads(const GraphBuilder& graph, size_t nodes) {
   constexpr uint64_t kMacsPerElement = 8, kMacsOfNode = 16 << 20;
   return graph.macs() + kMacsPerElement * graph.elements() >= kMacsOfNode * nodes;

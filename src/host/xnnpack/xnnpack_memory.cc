@@ -12,7 +12,7 @@
 namespace mote::xnnpack {
 namespace {
 
-// Takes the blocks of this thread, and has the way out of a call that gets none.
+// Takes the blocks of this thread, and holds the exit out of a call that gets none.
 struct RunningCall {
   Blocks::Link* ring;
   std::jmp_buf way_out;
@@ -36,7 +36,7 @@ void Unlink(Blocks::Link* link) {
   link->after->before = link->before;
 }
 
-// No object with a destructor may live here or in XNNPACK's frames above: the way out runs none.
+// No object with a destructor may live here or in XNNPACK's frames above: leaving the call runs none.
 void* Allocate(size_t alignment, size_t bytes) {
   const size_t room = sizeof(Head) + std::max(alignment, alignof(Head));
   void* const memory = bytes <= SIZE_MAX - room ? std::malloc(bytes + room) : nullptr;

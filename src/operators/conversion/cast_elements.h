@@ -87,8 +87,8 @@ inline void SetInteger(void* data, int i, TfLiteType type, int64_t value) {
   }
 }
 
-// Real is float or double. Integers that fit in 32 bits take the short way: on targets without a float unit, converting
-// 64 bits costs three times as much.
+// Real is float or double. Integers that fit in 32 bits take the short path: on targets without a float unit,
+// converting 64 bits costs three times as much.
 template <class Real>
 Real RealOf(const void* data, int i, TfLiteType type) {
   switch (type) {

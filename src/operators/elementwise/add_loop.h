@@ -53,8 +53,7 @@ LoopChoice LoopOfAddInt16();
 void AddInt8(const BinaryRow& row, const void* params);
 void AddUInt8(const BinaryRow& row, const void* params);
 void AddInt16(const BinaryRow& row, const void* params);
-// Scales that are powers of two: each operand is shifted right, the sum saturates. Uses the shifts, min, max and
-// b_sign.
+// The scales are powers of two: each operand is shifted right, the sum saturates. Uses the shifts, min, max and b_sign.
 void AddPowerOfTwoInt16(const BinaryRow& row, const void* params);
 
 // This is the portable loop. Operands have at most 9 bits (17 for int16) less their zero points, so 29 (32) bits when

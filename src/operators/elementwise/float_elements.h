@@ -9,7 +9,7 @@
 
 namespace mote {
 
-// The second of two if one is not a number.
+// These take the second of two numbers if one is a NaN.
 void SmallerOfFloats(const BinaryRow& row, const void*);
 void LargerOfFloats(const BinaryRow& row, const void*);
 void PreluOfFloats(const BinaryRow& row, const void*);
@@ -28,7 +28,7 @@ BinaryRowFunction ComparisonOfFloats() {
 }
 
 void HardSwishOfFloats(const void* in, void* out, int count);
-// A number that is none stays so.
+// A NaN stays a NaN.
 void LimitFloats(NumberRange<float> limits, const float* in, float* out, int count);
 
 }  // namespace mote

@@ -144,7 +144,7 @@ struct DetectionPostProcess {
     return static_cast<float>(raw - number.zero_point) * number.scale;
   }
 
-  // The score of a class that is not the background.
+  // Returns the score of a class that is not the background.
   static float Score(const TensorView& scores, const Plan& plan, int box, int class_index) {
     const int row = scores.dim(2);
     return Real(scores, plan.numbers[kInScores], box * row + row - plan.classes + class_index);
@@ -208,7 +208,7 @@ struct DetectionPostProcess {
     return best_count;
   }
 
-  // The class with the best score that comes after (`score`, `class_index`), in falling order.
+  // Returns the class with the best score that comes after (`score`, `class_index`), in falling order.
   static int NextBestClass(const TensorView& scores, const Plan& plan, int box, float* score, int class_index) {
     int next = -1;
     float next_score = 0;

@@ -22,7 +22,7 @@ struct BroadcastArgs {
   struct Sizes {
     const void* data;
     int count;
-    // The size `i` places before the last; 1 where there is none.
+    // Returns the size `i` places before the last; 1 where there is none.
     int64_t FromBack(TfLiteType type, int i) const { return i < count ? IndexAt(type, data, count - 1 - i) : 1; }
   };
 

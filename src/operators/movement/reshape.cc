@@ -18,7 +18,7 @@ void Append(const int32_t* dims, int count, Shape* shape) {
   for (int i = 0; i < count; ++i) shape->Append(dims[i]);
 }
 
-// The product of the dimensions that are not 0; 0 where it is too large.
+// Returns the product of the dimensions that are not 0; 0 where it is too large.
 int ProductWithoutZeros(const TfLiteIntArray& dims) {
   int product = 1;
   for (int i = 0; i < dims.size; ++i) {

@@ -71,7 +71,7 @@ struct Softmax {
             TfLiteTypeGetName(out.type));
   }
 
-  // The exps of all differences of 8 bits, in memory that the node keeps; null if there is none.
+  // Returns the exps of all differences of 8 bits, in memory that the node keeps; null if there is none.
   static const int32_t* KeptExps(const EvalContext& ctx, const Plan& plan) {
     KeptMemory* const kept = ctx.kept_memory();
     if (kept == nullptr) return nullptr;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The way over the windows of a pooling, which have no dilation.
+// Walks over the windows of a pooling, which have no dilation.
 #ifndef MOTE_SRC_OPERATORS_POOLING_EACH_WINDOW_H_
 #define MOTE_SRC_OPERATORS_POOLING_EACH_WINDOW_H_
 

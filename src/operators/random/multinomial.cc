@@ -94,7 +94,7 @@ struct Multinomial {
     return kTfLiteOk;
   }
 
-  // The number of leading sums, which do not fall, that are at most `limit`.
+  // Returns the number of leading sums, which do not fall, that are at most `limit`.
   static int FirstAbove(const double* sums, int count, double limit) {
     int low = 0, high = count;
     while (low < high) {

@@ -17,7 +17,7 @@ inline double UnitDouble(const uint32_t words[2]) {
   return value - 1.0;
 }
 
-// The shape that an output gets from the node's first input, a vector of int32 or int64: set now if the input is
+// These give an output the shape that the node's first input, a vector of int32 or int64, holds: now if the input is
 // constant, or by SetRandomShape in Eval.
 [[nodiscard]] TfLiteStatus PrepareRandomShape(PrepareContext& ctx);
 [[nodiscard]] TfLiteStatus SetRandomShape(const EvalContext& ctx);

@@ -181,7 +181,7 @@ struct Multipliers {
     params.multiplier[i] = m.multiplier;
     params.shift[i] = static_cast<int8_t>(m.shift);
   }
-  // The scale of an input; 0 if it does not exist.
+  // Returns the scale of an input; 0 if it does not exist.
   SoftReal In(int i) const { return SoftReal::FromFloat(layout.scales[i]); }
 };
 

@@ -11,8 +11,8 @@ constexpr int32_t kAlmostOne = 32767;  // 1 in Q0.15
 constexpr int16_t Q15(double x) { return static_cast<int16_t>(x * 32768 + 0.5); }
 constexpr int16_t Q13(double x) { return static_cast<int16_t>(x * 8192 + (x < 0 ? -0.5 : 0.5)); }
 
-// A number that the compiler does not know: it stays in a register, where a multiplication can add it in the same
-// instruction.
+// Returns a number that the compiler does not know: it stays in a register, where a multiplication can add it in the
+// same instruction.
 int32_t Opaque(int32_t x) {
   asm("" : "+r"(x));
   return x;

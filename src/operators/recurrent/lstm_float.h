@@ -54,7 +54,7 @@ class LstmFloatCell {
     return args_.tensor[tensor] == nullptr ? 0.0f : args_.Tensor<float>(tensor)[i];
   }
   float GateBias(int gate, int c) const { return args_.sizes.normalised ? 0.0f : Bias(kLstmBias + gate, c); }
-  // The place of a gate's peephole, -1 if it has none.
+  // Returns the place of a gate's peephole, -1 if it has none.
   int PeepholeOf(int gate) const {
     const bool has = gate != kCellGate && args_.tensor[kLstmPeepholes + LstmPeephole(gate)] != nullptr;
     return has ? LstmPeephole(gate) : -1;

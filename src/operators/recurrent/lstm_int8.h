@@ -165,7 +165,7 @@ class LstmInt8Format {
 
   bool HasTanh() const { return params_.cell_scale_log2 >= kMinTanhScaleLog2; }
   int16_t* InputGates() const { return args_.ScratchAt<int16_t>(scratch_.bytes); }
-  // The product of the next cell, which wraps; keeps the input gate.
+  // Returns the product of the next cell, which wraps; keeps the input gate.
   [[gnu::noinline]] int16_t AddedToSmallCell(int16_t input, int16_t candidate) {
     InputGates()[cell_++] = input;
     return static_cast<int16_t>(RoundingDivideByPowerOfTwo(input * candidate, 30 + params_.cell_scale_log2));

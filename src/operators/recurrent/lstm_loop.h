@@ -42,7 +42,7 @@ enum LstmTensor {
 // In C++26, different enumerations do not add up by themselves.
 constexpr int operator+(LstmTensor first, LstmGate gate) { return static_cast<int>(first) + static_cast<int>(gate); }
 
-// The place of a gate among the peepholes; the cell gate has none.
+// Returns the place of a gate among the peepholes; the cell gate has none.
 constexpr int LstmPeephole(int gate) { return gate == kOutputGate ? 2 : gate; }
 
 struct LstmSizes {

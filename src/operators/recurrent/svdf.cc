@@ -130,7 +130,7 @@ struct SvdfOp {
 
   static constexpr bool Links(Formats format) { return (kFormats & format) != 0; }
 
-  // The rule for the types of the input, the feature and the time weights; null if it is not linked.
+  // Returns the rule for the types of the input, the feature and the time weights; null if it is not linked.
   static const FormatRule* RuleOf(TfLiteType input, TfLiteType feature, TfLiteType time) {
     if (input == kTfLiteInt8 && Links(kInt8)) return time == kTfLiteInt16 ? &kState16Rule : &kState8Rule;
     if (input != kTfLiteFloat32) return nullptr;

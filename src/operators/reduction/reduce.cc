@@ -66,7 +66,7 @@ struct ReducePlan {
   bool keep_dims;
 };
 
-// Bit d for each dimension d that `axes` names.
+// Sets bit d for each dimension d that `axes` names.
 TfLiteStatus ReducedDims(const EvalContext& ctx, int rank, const TfLiteIntArray& axes_dims, const int32_t* axes,
                          unsigned* reduced) {
   *reduced = 0;
@@ -101,7 +101,7 @@ TfLiteStatus PrepareShape(PrepareContext& ctx, bool keep_dims) {
   return ctx.SetOutputShape(0, OutputShape(Shape(*input.dims), reduced, keep_dims));
 }
 
-// The loop of SumFloats, which has one for a target where what is added is contiguous.
+// Chooses the loop of SumFloats, which has one for a target where the added elements are contiguous.
 LoopChoice LoopOfFloatSums(const PrepareContext& ctx) {
   const TensorInfo input = ctx.in(0), axes = ctx.in(1);
   unsigned reduced = 0;

@@ -54,7 +54,7 @@ class Odometer {
  public:
   // Dimensions added one after the other either lie side by side in memory and become one, or are apart.
   void Add(int size, int stride);
-  // The fastest dimension, of one place where there is none.
+  // Returns the fastest dimension, of one place where there is none.
   int size() const { return rank_ > 0 ? sizes_[0] : 1; }
   int stride() const { return rank_ > 0 ? strides_[0] : 0; }
   bool is_line() const { return rank_ <= 1; }
@@ -95,8 +95,8 @@ void Reduce(const Reduction& reduction, const ReductionFinish& finish, const Sha
 
 enum class Reducer { kSum, kMean, kMax, kMin, kProduct };
 
-// The type in which elements of type T are folded: sums of 8 and 16 bits in 32 bits, of more bits in 64; all modulo
-// their size.
+// Returns the type in which elements of type T are folded: sums of 8 and 16 bits in 32 bits, of more bits in 64; all
+// modulo their size.
 template <class T, Reducer kReducer>
 auto& FoldedAs(Folded& folded) {
   constexpr bool kIsSum = kReducer == Reducer::kSum || kReducer == Reducer::kMean;

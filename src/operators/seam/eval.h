@@ -29,7 +29,8 @@ class EvalContext {
     return i < node_->inputs->size && node_->inputs->data[i] >= 0 ? ViewOf(node_->inputs->data[i]) : TensorView();
   }
 
-  // The memory in which the node keeps weights, from its first piece on; null if there is none (seam/kept_memory.h).
+  // Returns the memory in which the node keeps weights, from its first piece on; null if there is none
+  // (seam/kept_memory.h).
   KeptMemory* kept_memory() const {
     if constexpr (kKeepsWeights) {
       const MoteOpRuntime& runtime = *context_->op_runtime;

@@ -9,16 +9,16 @@
 
 namespace mote {
 
-// The way that a kernel takes: an enumerator of the kernel and the target, below 16. The plan keeps it and the loop
+// The path that a kernel takes: an enumerator of the kernel and the target, below 16. The plan stores it and the loop
 // switches on it, so that nothing is decided twice. Texts are for people and decide nothing.
 using LoopWay = uint8_t;
 constexpr LoopWay kPortableWay = 0;
 constexpr LoopWay kTargetWay = 1;  // the target's loop, if it has one way
 
-// The row way of a loop that makes its output in place itself.
+// Takes the place of the row path of a loop that makes its output in place itself.
 constexpr LoopWay kNoRowWay = 15;
 
-// The way of a layer, and the way if its output is made row by row, in one byte of the plan.
+// Holds the path of a layer, and the path if its output is made row by row, in one byte of the plan.
 class LoopWays {
  public:
   LoopWays() = default;
@@ -53,7 +53,7 @@ constexpr int32_t kNotInPlace = INT32_MAX;
 
 inline constexpr LoopChoice kPortableLoop = {nullptr, 0};
 
-// The portable loop, although the target has another.
+// Returns the portable loop, although the target has another.
 constexpr LoopChoice PortableBecause(const char* reason) { return {reason, 0}; }
 // Chooses a loop of the target `tag`.
 constexpr LoopChoice TargetLoop(const char* tag, LoopWay way, int32_t scratch_bytes = 0, int32_t in_place_bytes = -1) {

@@ -117,7 +117,7 @@ class PrepareContext {
   // Says, in `mote compile`, that the node has all its constants in memory of InFlash, and runs the operator that
   // MOTE_REGISTER_PACKED registers.
   void NotePacked(const char* form) const { context_->op_runtime->NotePacked(context_, form); }
-  // The rows of its output that the node makes in one Eval of a compiled model that runs row by row; 0: all.
+  // Returns the rows of its output that the node makes in one Eval of a compiled model that runs row by row; 0: all.
   int rows_of_call() const {
     if constexpr (kMayPrepareFlash) {
       const MoteOpRuntime& runtime = *context_->op_runtime;

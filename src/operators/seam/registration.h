@@ -19,7 +19,7 @@ namespace mote {
 
 namespace internal {
 
-// Zeroed memory for an operator's Plan; null when there is none left.
+// Returns zeroed memory for an operator's Plan; null when there is none left.
 void* AllocatePlan(TfLiteContext* context, size_t bytes, size_t alignment);
 
 template <class Op, class = void>

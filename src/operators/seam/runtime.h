@@ -72,7 +72,7 @@ struct MoteVariableRuntime {
 struct MoteOpRuntime : mote::KeptMemoryOfRuntime<mote::kKeepsWeights>,
                        mote::FlashConstantsOfRuntime<mote::kMayPrepareFlash> {
   TfLiteStatus (*Describe)(TfLiteContext* context, int tensor_index, mote::TensorInfo* info) = nullptr;
-  // States an output's shape. The dynamic runtime resizes; the static one compares the shape with the model's or, in
+  // States an output's shape. The dynamic runtime resizes; the micro one compares the shape with the model's or, in
   // Prepare, takes it where the model's is only a placeholder.
   TfLiteStatus (*SetShape)(TfLiteContext* context, int tensor_index, int rank, const int* dims, bool at_eval) = nullptr;
   void* (*AllocatePersistent)(TfLiteContext* context, size_t bytes, size_t alignment) = nullptr;

@@ -111,7 +111,7 @@ struct NumberRange {
   T max;
 };
 
-// The range that a fused activation leaves; without one, all finite numbers.
+// Returns the range that a fused activation leaves; without one, all finite numbers.
 template <class T>
 NumberRange<T> ActivationRange(TfLiteFusedActivation activation) {
   NumberRange<T> range = {std::numeric_limits<T>::lowest(), std::numeric_limits<T>::max()};

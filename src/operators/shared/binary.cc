@@ -42,7 +42,7 @@ TfLiteStatus FailUnsupportedType(const PrepareContext& ctx, TfLiteType type) {
 
 namespace {
 
-// The number of elements of two operands of one shape; -1 if they have different ones.
+// Returns the number of elements of two operands of one shape; -1 if they have different ones.
 int ElementsOfBoth(const TfLiteIntArray& a, const TfLiteIntArray& b) {
   if (a.size != b.size) return -1;
   unsigned count = 1;

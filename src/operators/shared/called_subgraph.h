@@ -44,8 +44,8 @@ TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end,
 using StringCopier = TfLiteStatus(TfLiteContext* context, const TfLiteEvalTensor* from, TfLiteEvalTensor* to);
 extern StringCopier* const kCopyStrings __attribute__((weak));
 
-// The parts of RunSubgraph, for loops, whose state is in the node's outputs: the node's inputs become its outputs; the
-// subgraph runs on the node's outputs; its outputs become the node's.
+// These are the parts of RunSubgraph, for loops, whose state is in the node's outputs: the node's inputs become its
+// outputs; the subgraph runs on the node's outputs; its outputs become the node's.
 [[nodiscard]] TfLiteStatus TakeInputs(const EvalContext& ctx);
 [[nodiscard]] TfLiteStatus InvokeOnOutputs(const EvalContext& ctx, int subgraph);
 [[nodiscard]] TfLiteStatus TakeOutputs(const EvalContext& ctx, int subgraph);

@@ -19,8 +19,8 @@ int32_t RoundedQuotient(int value, float scale) {
   return i;
 }
 
-// The largest scale of a quantised tensor; one that is none, if any is none. Compares bits, which have the same order,
-// to stay clear of the floating-point library.
+// Returns the largest scale of a quantised tensor; one that is none, if any is none. Compares bits, which have the same
+// order, to stay clear of the floating-point library.
 float LargestScale(const TensorInfo& tensor) {
   const float* at = tensor.scales->data;
   const float* const end = at + tensor.scales->size;

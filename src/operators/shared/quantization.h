@@ -25,8 +25,8 @@ ClampRange TypeRange(TfLiteType type);
 // Returns kTfLiteError with a message unless ActivateFloat knows `activation`: any but SIGN_BIT.
 [[nodiscard]] TfLiteStatus RequireFloatActivation(const PrepareContext& ctx, TfLiteFusedActivation activation);
 
-// The quantised numbers that an activation that only limits the range lets through. The limits are rounded as the
-// specification has it: zero_point + round(6 / scale), the quotient in float.
+// Returns the quantised numbers that an activation that only limits the range lets through. The limits are rounded as
+// the specification has it: zero_point + round(6 / scale), the quotient in float.
 ClampRange QuantizedClampRange(TfLiteFusedActivation activation, TfLiteType type, float scale, int32_t zero_point);
 
 // The range that an activation lets through in float outputs; "no activation" is the range of the finite numbers.

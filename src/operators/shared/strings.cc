@@ -96,7 +96,7 @@ TfLiteStatus PrepareMove(const PrepareContext& ctx, int input, int* numbers_id, 
   return kTfLiteOk;
 }
 
-// The numbers of the output stand where the ends of its strings will.
+// Returns the place of the numbers of the output's strings: later the ends of the strings stand there.
 uint32_t* OutputNumbers(void* output_data) { return static_cast<uint32_t*>(output_data) + 2; }
 
 TfLiteStatus BeginMove(const EvalContext& ctx, int input, int numbers_id, StringMove* move) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The common part of the operators on string tensors; src/core/string_tensor.h says how strings are kept.
+// Serves the operators on string tensors; src/core/string_tensor.h says how strings are stored.
 #ifndef MOTE_SRC_OPERATORS_SHARED_STRINGS_H_
 #define MOTE_SRC_OPERATORS_SHARED_STRINGS_H_
 
@@ -18,11 +18,11 @@ namespace mote {
 // Says if these strings never change.
 bool AreConstant(const TensorInfo& strings);
 
-// The strings of input i. kTfLiteError with a message if they are damaged, or if their number is not that of the
-// elements.
+// Opens the strings of input i. Returns kTfLiteError with a message if they are damaged, or if their number is not that
+// of the elements.
 [[nodiscard]] TfLiteStatus OpenStrings(const EvalContext& ctx, int i, Strings* strings);
 
-// These write output i. kTfLiteError with a message if it has no room for the text.
+// These write output i. They return kTfLiteError with a message if it has no room for the text.
 [[nodiscard]] TfLiteStatus AppendToString(const EvalContext& ctx, int i, Text text, StringsWriter* writer);
 [[nodiscard]] TfLiteStatus AddString(const EvalContext& ctx, int i, Text text, StringsWriter* writer);
 

@@ -19,7 +19,7 @@ namespace mote {
 
 using UnaryLoop = void (*)(const void* in, void* out, int count);
 
-// The type that a function of T takes.
+// Converts x to the type that a function of T takes.
 template <class T>
 T Widened(T x) {
   return x;

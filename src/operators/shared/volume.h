@@ -43,7 +43,7 @@ inline Tap TapAt(const VolumeAxis& axis, bool transposed, int out, int i) {
   return {tap, in >= 0 && in < axis.in ? in : -1};
 }
 
-// The i of TapAt whose taps may lie inside; all other taps lie outside, and may be many more.
+// Returns the i of TapAt whose taps may lie inside; all other taps lie outside, and may be many more.
 inline Range PartInside(const VolumeAxis& axis, bool transposed, int out) {
   if (!transposed) {
     return PartInside(static_cast<int>(out * axis.stride - axis.pad), static_cast<int>(axis.dilation),

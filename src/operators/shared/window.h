@@ -22,7 +22,7 @@ struct Range {
   int begin, end;
 };
 
-// The k in [0, count) for which origin + k * dilation lies in [0, size).
+// Returns the k in [0, count) for which origin + k * dilation lies in [0, size).
 inline Range PartInside(int origin, int dilation, int count, int size) {
   if (dilation == 1) return {std::max(-origin, 0), std::min(size - origin, count)};
   const int begin = origin < 0 ? (dilation - 1 - origin) / dilation : 0;

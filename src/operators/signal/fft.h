@@ -148,7 +148,8 @@ class RealFft {
     return w;
   }
 
-  // The place to which decimation in time moves element i: its base-4 digits reversed, a last base-2 digit included.
+  // Returns the place to which decimation in time moves element i: its base-4 digits reversed, a last base-2 digit
+  // included.
   int Place(int i) const {
     int place = 0;
     int span = half_;
@@ -159,7 +160,7 @@ class RealFft {
     return span == 2 ? place + i : place;
   }
 
-  // Radix 2 with all twiddles 1, which the rounded product leaves as they are after the division.
+  // Goes with radix 2, with all twiddles 1, which the rounded product leaves as they are after the division.
   void PairStage(Sample* data) const {
     for (int i = 0; i < half_; i += 2) {
       const Complex a = Divide<2>(Load(data, i)), b = Divide<2>(Load(data, i + 1));

@@ -111,7 +111,7 @@ struct Mfcc {
     return ctx.SetOutputShape(0, Shape{power.dim(0), power.dim(1), static_cast<int>(plan.coefficients)});
   }
 
-  // Row k: cosines that make k half waves over the bands.
+  // Fills row k with cosines that make k half waves over the bands.
   static void FillCosines(const Plan& plan, double* cosines) {
     constexpr double kHalfTurn = 3.141592653589793238463;
     const double scale = std::sqrt(2.0 / plan.bands);

@@ -19,7 +19,8 @@ struct SignalTensors {
 // Returns kTfLiteError with a message unless the node has just these tensors.
 [[nodiscard]] TfLiteStatus RequireTensors(const PrepareContext& ctx, const SignalTensors& tensors);
 
-// The option `key`, an integer or a boolean within [min, max]. kTfLiteError with a message if it is missing or outside.
+// Reads the option `key`, an integer or a boolean within [min, max]. Returns kTfLiteError with a message if it is
+// missing or outside.
 [[nodiscard]] TfLiteStatus ReadSignalOption(const PrepareContext& ctx, const char* key, int min, int max, int* value);
 
 // Returns the last dimension, 1 for a scalar.

@@ -52,7 +52,7 @@ struct SignalFilterBankOp {
     return ctx.SetOutputShape(0, Shape{channels});
   }
 
-  // The first band outside the energies or the weights, -1 if there is none.
+  // Returns the first band outside the energies or the weights, -1 if there is none.
   static int FirstBadBand(const Plan& plan, const int16_t* frequency_starts, const int16_t* weight_starts,
                           const int16_t* widths) {
     for (int band = 0; band <= plan.channels; ++band) {

@@ -77,7 +77,7 @@ TfLiteStatus RequireColumns(const PrepareContext& ctx, TfLiteType keys, TfLiteTy
   return kTfLiteOk;
 }
 
-// The table that input 0 stands for.
+// Gives the table that input 0 stands for.
 TfLiteStatus TableOf(const EvalContext& ctx, HashTable** table) {
   const MoteVariableRuntime* const runtime = ctx.runtime().Variables(ctx.raw());
   if (runtime == nullptr) return kTfLiteError;

@@ -27,13 +27,13 @@ void InitializeTarget() {
 
 extern "C" {
 
-// The C library's printf() calls it for each character.
+// The C library's printf() calls this for each character.
 int fputc(int c, FILE*) {
   mote::SendToConsole(static_cast<char>(c));
   return c;
 }
 
-// An assertion that failed calls it; MicroLIB has none.
+// An assertion that failed calls this; MicroLIB has none.
 [[noreturn]] void __aeabi_assert(const char* condition, const char* file, int line) {
   mote::LogText(file);
   mote::LogText(":");
@@ -59,7 +59,7 @@ void _ttywrch(int c) { mote::SendToConsole(static_cast<char>(c)); }
 
 }  // extern "C"
 #elif defined(__ICCARM__)
-// IAR's printf() calls it; without a place, to have written what is buffered, and nothing is.
+// IAR's printf() calls this. A call without bytes asks to write what is buffered, and nothing is.
 extern "C" size_t __write(int, const unsigned char* bytes, size_t size) {
   if (bytes == nullptr) return 0;
   for (size_t i = 0; i < size; ++i) mote::SendToConsole(static_cast<char>(bytes[i]));

@@ -6,7 +6,7 @@
 
 namespace mote {
 
-// The text that was logged since ClearKeptLog(): its beginning, if it was more than the memory holds.
+// Returns the text that was logged since ClearKeptLog(): its beginning, if it was more than the memory holds.
 const char* KeptLog();
 void ClearKeptLog();
 

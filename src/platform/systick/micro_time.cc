@@ -16,7 +16,7 @@ volatile uint32_t rounds = 0;
 
 }  // namespace
 
-// The names that the table of vectors has for this interrupt: our own, and those of CMSIS.
+// The table of vectors has these names for this interrupt: our own, and those of CMSIS.
 extern "C" void mote_system_tick() { rounds = rounds + 1; }
 extern "C" void SysTick_Handler() { mote_system_tick(); }
 

@@ -8,7 +8,7 @@
 namespace mote {
 namespace {
 
-// A number that is none stays so.
+// A NaN stays a NaN.
 template <class F>
 [[gnu::always_inline]] inline void LimitedRow(const BinaryRow& row, const void* params, const F& f) {
   const NumberRange<float> range = ActivationRange<float>(*static_cast<const TfLiteFusedActivation*>(params));
