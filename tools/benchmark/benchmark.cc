@@ -78,7 +78,7 @@ class OpProfile {
   std::unique_ptr<profiling::ProfileSummarizer> TakeRuns() { return std::move(runs_); }
 
  private:
-  // Standard output, where the path is empty.
+  // Writes to standard output, where the path is empty.
   void WriteTo(const std::string& path) {
     cli::RemoveProgressLine();
     formatter_->HandleOutput(init_.HasProfiles() ? init_.GetOutputString() : "",
@@ -110,7 +110,7 @@ struct RunLimits {
 
 constexpr uint64_t kWholeWork = 1000;
 
-// The part of kWholeWork that is done after so many runs and seconds.
+// Returns the part of kWholeWork that is done after so many runs and seconds.
 uint64_t WorkDone(const RunLimits& limits, uint64_t runs, double seconds) {
   const double of_runs = static_cast<double>(runs) / std::max(1, limits.min_runs);
   const double least = std::min(of_runs, limits.min_secs > 0 ? seconds / limits.min_secs : of_runs);

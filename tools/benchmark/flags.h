@@ -16,8 +16,8 @@ class Flags {
 
   // `value` holds the default and gets what is given. `label` names it in the log.
   void Add(const char* name, Value value, const char* label);
-  // A flag of hardware that this build has nothing for: it may be given, to switch that off, and so may be flags that
-  // begin with `prefix`, which have no effect.
+  // Adds a flag of hardware that this build has nothing for: it may be given, to switch that off, and so may be flags
+  // that begin with `prefix`, which have no effect.
   void AddUnavailable(const char* name, const char* prefix, const char* reason);
 
   // Returns false after --help, whose text is on standard output. Throws Error for a word that is no flag or has a
@@ -26,7 +26,7 @@ class Flags {
   bool IsGiven(const std::string& name) const;
   // Returns "label: [value]" of the flags that were given, or of all.
   std::vector<std::string> Lines(bool all) const;
-  // Flags that were given and have no effect.
+  // Returns the flags that were given and have no effect.
   const std::vector<std::string>& ignored() const { return ignored_; }
 
  private:

@@ -55,7 +55,7 @@ double ParseNumber(const std::string& text, const std::string& item) {
   throw Error("--input_layer_value_range: '" + text + "' in '" + item + "' is no number");
 }
 
-// The layer of that name, new if there is none.
+// Returns the layer of that name, new if there is none.
 InputLayer& LayerOf(std::vector<InputLayer>* layers, const std::string& name) {
   for (InputLayer& layer : *layers) {
     if (layer.name == name) return layer;

@@ -22,7 +22,7 @@ class RunTimes {
   uint64_t max() const { return Percentile(100); }
   double mean() const;
   double deviation() const;
-  // The least value that so many in a hundred values do not exceed.
+  // Returns the least value that so many in a hundred values do not exceed.
   uint64_t Percentile(int percent) const;
 
   // Returns "count=50 first=79449 curr=81350 min=77385 max=88213 avg=79732 std=1929 p5=77450 median=79500 p95=84000",

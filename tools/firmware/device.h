@@ -27,7 +27,7 @@ class Device {
   // Takes a byte that has come. Where it ends a request, that is carried out and answered before this returns.
   void Receive(uint8_t byte);
 
-  // Requests that were carried out; those that came again were answered only.
+  // Counts the requests that were carried out; those that came again were answered only.
   uint32_t requests() const { return requests_; }
 
  private:

@@ -61,7 +61,7 @@ class ModelSession {
   Status Invoke(uint32_t* ticks);
   // Runs one operator of subgraph 0.
   Status Step(uint32_t* ticks, bool* more);
-  // An output, or any tensor of subgraph 0: what a node gave is there after its step, and until the next.
+  // Reads an output, or any tensor of subgraph 0: a node's output is there after its step, and until the next.
   Status ReadOutput(uint16_t index, uint32_t offset, Piece* piece);
   Status ReadTensor(uint16_t index, uint32_t offset, Piece* piece);
   // The texts are null if the operator has one loop only, or if messages are left out of the program.

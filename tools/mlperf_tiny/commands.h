@@ -24,7 +24,7 @@ class Commands {
   explicit Commands(const Setup& setup);
 
   void Take(char c);
-  // The bytes that db has brought, all or none.
+  // Returns the bytes that db has brought, all or none.
   const uint8_t* loaded() const { return setup_.buffer; }
   size_t loaded_bytes() const { return filled_ == expected_ ? filled_ : 0; }
 

@@ -19,7 +19,7 @@ struct NodeKind {
   bool has_int8;
 };
 
-// The operators that XNNPACK takes; some, which run the same loop over other functions, stand for several.
+// Returns the operators that XNNPACK takes; some, which run the same loop over other functions, stand for several.
 const std::vector<NodeKind>& NodeKinds();
 
 // Holds the memory of constants, which outlives the interpreter.

@@ -66,13 +66,13 @@ class Preparation {
   const std::vector<Block>& blocks() const { return blocks_; }
   // Returns the subgraphs that Invoke may run: subgraph 0, and what its nodes call.
   const std::set<int>& subgraphs() const { return subgraphs_; }
-  // The bytes of the resource variables to which a node gives values, by id.
+  // Returns the bytes of the resource variables to which a node gives values, by id.
   const std::map<int, size_t>& variables() const { return variables_; }
   const std::vector<ScratchRequest>& scratch_requests() const { return scratch_requests_; }
   const std::vector<LoopsOfNode>& loops() const { return loops_; }
-  // Nodes whose output may lie over an input, and the input's number among the node's.
+  // Returns the nodes whose output may lie over an input, and the input's number among the node's.
   const std::vector<std::pair<NodeNumber, int>>& overlays() const { return overlays_; }
-  // The form of a node's operator that reads no elements of its constants; null: it has none.
+  // Returns the form of a node's operator that reads no elements of its constants; null: it has none.
   const char* packed_form(NodeNumber n) const {
     const auto found = packed_nodes_.find({n.subgraph, n.index});
     return found == packed_nodes_.end() ? nullptr : found->second;
@@ -85,7 +85,7 @@ class Preparation {
   // compiled model.
   std::vector<size_t> ScratchOffsets();
   std::vector<int> CompiledScratchIds();
-  // The activations and the scratch memory: what there is from buffer() on.
+  // Returns the activations and the scratch memory: what there is from buffer() on.
   const uint8_t* buffer() { return allocator_->arena().GetOverlayMemoryAddress(); }
   size_t buffer_bytes() { return allocator_->arena().GetNonPersistentUsedBytes(); }
   const TfLiteEvalTensor& tensor(int subgraph, int i) { return graph().GetAllocations()[subgraph].tensors[i]; }

@@ -299,7 +299,7 @@ class Printer {
     }
   }
 
-  // The block holds one number again and again, as the variables of most models do at first.
+  // Says that the block holds one number again and again, as the variables of most models do at first.
   bool IsUniform(size_t b) const {
     const Preparation::Block& block = p_.blocks()[b];
     const uint8_t* const data = block.data;
@@ -317,9 +317,9 @@ class Printer {
     return place.region != Place::Region::kElsewhere && place == other_.Find(reinterpret_cast<const void*>(other));
   }
 
-  // A function's or a constant's address, which another program could not know. No number of a plan looks like one but
-  // where addresses have few bits: there the question is not asked, and the answer of the host holds. Eight weights may
-  // look like one; memory for flash holds numbers alone.
+  // Says if a word is a function's or a constant's address, which another program could not know. No number of a plan
+  // looks like one but where addresses have few bits: there the question is not asked, and the answer of the host
+  // holds. Eight weights may look like one; memory for flash holds numbers alone.
   static bool IsOfProgram(uintptr_t word) {
     return sizeof(word) > 4 && word >= Number(&__executable_start) && word < Number(&_end);
   }
@@ -347,7 +347,7 @@ std::vector<int> Numbers(const char* text) {
   return numbers;
 }
 
-// The words of PrintPrepared that are no registrations.
+// Returns the words of PrintPrepared that are no registrations.
 PreparationChoices ChoicesOf(const char* const* words) {
   PreparationChoices choices;
   for (; *words != nullptr; ++words) {

@@ -69,7 +69,7 @@ Place MakePlace(const std::string& word, const CompareOptions& options) {
   return {word, MakeRunner(target)};
 }
 
-// The word for where MODEL runs.
+// Returns the word for where MODEL runs.
 std::string OwnPlace(const CompareOptions& options) {
   const bool is_link = IsLink(options.target.name);
   const std::string target = is_link ? options.target.name : FindTarget(options.target.name, KnownTargets());

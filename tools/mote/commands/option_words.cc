@@ -17,7 +17,7 @@ std::string Capitals(std::string word) {
   return word;
 }
 
-// Renames what the library calls TEXT, INT, UINT and FLOAT, where the option has no word of its own.
+// Renames the words TEXT, INT, UINT and FLOAT of the library, where the option has no word of its own.
 std::string ValueWord(const std::string& type) {
   if (type == "INT" || type == "UINT") return "N";
   return type == "FLOAT" ? "NUMBER" : type == "TEXT" ? "NAME" : type;

@@ -37,7 +37,7 @@ struct Example {
 std::vector<OptionWords> ArgumentsOf(const CLI::App& command);
 // Returns the options of the command itself, with the title "Options", then its groups.
 std::vector<OptionGroup> OptionsOf(const CLI::App& command);
-// The subcommands that are not hidden.
+// Returns the subcommands that are not hidden.
 std::vector<const CLI::App*> CommandsOf(const CLI::App& app);
 // Returns "mote run [OPTIONS] MODEL", say.
 std::string UsageOf(const CLI::App& command);

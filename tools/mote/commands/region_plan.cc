@@ -80,7 +80,7 @@ std::vector<NamedMemory> ReadMemories(const std::string& text) {
   return memories;
 }
 
-// TENSOR=NAME, of which a tensor's name may have a '=', too.
+// Reads TENSOR=NAME, of which a tensor's name may have a '=', too.
 RequestedPin ReadPin(const std::string& text, const std::vector<NamedMemory>& memories) {
   const size_t equals = text.rfind('=');
   if (equals == 0 || equals == std::string::npos) throw Error("--pin: '" + text + "' is not TENSOR=MEMORY");

@@ -141,7 +141,7 @@ std::vector<TensorSpec> ResizedInputs(const ModelFile& file, const std::vector<s
   return specs;
 }
 
-// The features of a recording: what the preprocessor makes of all its windows, in order.
+// Returns the features of a recording: what the preprocessor makes of all its windows, in order.
 ModelResult RunPreprocessor(const RunOptions& options, const Runner& runner, const ModelFile& preprocessor) {
   const TensorSpec window = OnlySpec(preprocessor, InputSpecs(preprocessor.model()), "inputs");
   OnlySpec(preprocessor, KnownOutputSpecs(preprocessor), "outputs");

@@ -36,7 +36,7 @@ CLI::Validator Between(T low, T high) {
 CLI::Validator AnyNumber();
 CLI::Validator PositiveNumber();
 
-// The inputs that `mote` gives a model: files, or words that name generated ones (input/input.h).
+// Adds the inputs that `mote` gives a model: files, or words that name generated ones (input/input.h).
 void AddInput(CLI::App* command, std::vector<std::string>* inputs);
 void AddModel(CLI::App* command, std::filesystem::path* model);
 void AddLabels(CLI::App* command, std::filesystem::path* labels);
@@ -54,7 +54,7 @@ CLI::Option* AddJson(CLI::App* command, bool* json);
 struct RamOption {
   std::string text;
 
-  // The choice, as CompileRequest has it. Throws Error where the text is no number of bytes.
+  // Returns the choice, as CompileRequest has it. Throws Error where the text is no number of bytes.
   std::optional<size_t> bytes() const;
 };
 void AddRam(CLI::App* command, RamOption* ram);

@@ -199,7 +199,7 @@ std::string Functions(const CompiledModelInfo& model) {
 
 }  // namespace
 
-// Only shapes that operators state lie outside of the model.
+// A shape that may change is stated by an operator: only such shapes lie outside of the model.
 bool HasChangingShape(const PreparedTensor& tensor) { return tensor.dims.region == Address::Region::kBlock; }
 
 // Describes the rows of one run.

@@ -20,8 +20,8 @@ constexpr uint64_t kGraphBytes = 506;
 bool StartsWith(const std::string& text, const std::string& with) { return text.compare(0, with.size(), with) == 0; }
 bool Holds(const std::string& text, const std::string& what) { return text.find(what) != std::string::npos; }
 
-// The numbers or addresses in the lines of an array: each ends with a comma, the last one of a line of one piece may
-// end with the bracket.
+// Returns the numbers or addresses in the lines of an array: each ends with a comma, the last one of a line of one
+// piece may end with the bracket.
 uint64_t CountWords(const std::string& text) {
   uint64_t words = 0;
   bool is_in_word = false;

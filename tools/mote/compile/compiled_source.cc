@@ -365,7 +365,7 @@ std::string SourceWriter::Variables() {
          Format("constexpr int32_t kNumVariables = %d;\n", count);
 }
 
-// A tensor of subgraph 0 as tflite::MicroInterpreter shows it.
+// Returns a tensor of subgraph 0 as tflite::MicroInterpreter shows it.
 std::string SourceWriter::View(int index) {
   const PreparedTensor& prepared = model_.graph.subgraphs.at(0).tensors.at(index);
   const tflite::Tensor& tensor = TensorAt(subgraph(0), index);

@@ -30,7 +30,7 @@ inline constexpr char kLeftOutLoopsHeader[] = "mote/left_out_loops.h";
 inline constexpr char kLeftOutLoopsComment[] =
     "Loops that no layer runs are not linked, unless another model of the program keeps them.";
 
-// Lines that keep the loops that nodes run, and leave out the others.
+// Returns lines that keep the loops that nodes run, and leave out the others.
 std::string LeftOutLoopsText(const std::vector<LinkableLoop>& loops);
 // Does this for an interpreter, for each processor that a compiler may compile for. The text is empty if no loop is
 // left out.

@@ -42,7 +42,7 @@ enum class Sharing {
   kInPlace,  // an operator may write its first output over the input that nobody needs any more
 };
 
-// The most bytes that are in use at once.
+// Returns the most bytes that are in use at once.
 int64_t PeakOf(const OrderGraph& graph, const Order& order, Sharing sharing);
 
 struct FoundOrder {
@@ -50,7 +50,7 @@ struct FoundOrder {
   bool is_best;  // no order has a lower peak; false: there are too many to know
 };
 
-// An order with a lower peak than the given one; the given one where none is found.
+// Returns an order with a lower peak than the given one; the given one where none is found.
 FoundOrder FindOrder(const OrderGraph& graph, Sharing sharing);
 
 }  // namespace mote::cli

@@ -17,7 +17,7 @@ struct SimplifiedModel {
   ModelFile file;  // of the same outputs
   size_t folded = 0, shapes = 0, dilated = 0;
 
-  // Lines that say what was done; empty where nothing was.
+  // Returns lines that say what was done; empty where nothing was.
   std::string Text() const;
 };
 

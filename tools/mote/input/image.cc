@@ -35,7 +35,7 @@ bool FindImageShape(const TensorSpec& spec, ImageShape* image) {
   return true;
 }
 
-// Weights of ITU-R BT.601 in 1/32768, those of libpng, which add up to 1: grey stays what it is.
+// The weights are those of ITU-R BT.601 in 1/32768, as in libpng, which add up to 1: grey stays what it is.
 uint8_t Grey(const uint8_t* rgb) {
   return static_cast<uint8_t>((9797 * rgb[0] + 19234 * rgb[1] + 3737 * rgb[2]) >> 15);
 }

@@ -28,9 +28,9 @@ size_t ImageBytes(const Image& image);
 // The extensions are .png, .jpg, .jpeg and .bmp.
 bool IsImageExtension(const std::string& extension);
 
-// The image as an input [1, height, width, channels] or one without the 1 or the channels: 1 channel is grey, 3 are
-// red, green, blue. An image of another size is resized. docs/pictures.md says what its pixels are. Pixel bytes 0 to
-// 255 become
+// Returns the image as an input [1, height, width, channels] or one without the 1 or the channels: 1 channel is grey, 3
+// are red, green, blue. An image of another size is resized. docs/pictures.md says what its pixels are. Pixel bytes 0
+// to 255 become
 //   uint8    the byte
 //   int8     the byte - 128; the byte itself where `sign` says so, with a note on standard error if that was found out
 //   float32  the byte / 255

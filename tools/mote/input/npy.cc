@@ -15,7 +15,7 @@ namespace {
 constexpr char kMagic[] = "\x93NUMPY";
 constexpr size_t kMagicBytes = 6;
 
-// NumPy's name for a tensor type; null for types that it has not.
+// Returns NumPy's name for a tensor type; null for types that it has not.
 const char* DescrOf(tflite::TensorType type) {
   switch (type) {
     case tflite::TensorType_FLOAT32:

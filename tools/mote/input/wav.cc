@@ -25,7 +25,7 @@ struct Chunk {
   size_t bytes = 0;
 };
 
-// The first chunk of that name; none if there is none.
+// Returns the first chunk of that name; none if there is none.
 Chunk FindChunk(const std::filesystem::path& path, const Bytes& file, const char* name) {
   size_t at = kHeaderBytes;
   while (file.size() - at >= kChunkHeaderBytes) {

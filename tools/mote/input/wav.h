@@ -25,7 +25,7 @@ bool IsWindow(const TensorSpec& spec);
 // Returns all whole windows of the recording, one after another, and their number, which is at least 1.
 Bytes ReadWavWindows(const std::filesystem::path& path, const TensorSpec& spec, size_t* windows);
 
-// A whole recording as one input: int16 as it is, float32 divided by 32768.
+// Returns a whole recording as one input: int16 as it is, float32 divided by 32768.
 Bytes ReadWavAsTensor(const std::filesystem::path& path, const TensorSpec& spec);
 
 }  // namespace mote::cli

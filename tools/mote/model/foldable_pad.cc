@@ -84,7 +84,7 @@ class PadFinder {
     return consumer;
   }
 
-  // The four pairs of elements before and behind, where they are constant.
+  // Returns the four pairs of elements before and behind, where they are constant.
   std::optional<std::vector<int64_t>> PaddingsOf(int pad) const {
     const TensorSpec spec = SpecOf(InputOf(pad, 1));
     const void* const data = ConstantData(model_, InputOf(pad, 1));

@@ -29,7 +29,7 @@ class OpenInterpreter : public tflite::MicroInterpreter {
   }
 };
 
-// Models of which the file tells all are not prepared.
+// Models of which the file tells all leave nothing open, and are not prepared.
 bool LeavesSizesOpen(const tflite::Model& model) {
   for (const tflite::SubGraph* subgraph : *model.subgraphs()) {
     for (int t = 0; t < NumTensors(*subgraph); ++t) {

@@ -40,7 +40,8 @@ class ModelFile {
   bool is_as_in_file_ = true;
 };
 
-// The name of the schema or of the custom operator; "builtin operator 4000" for a number that the schema does not have.
+// Returns the name of the schema or of the custom operator; "builtin operator 4000" for a number that the schema does
+// not have.
 std::string NameOf(const tflite::OperatorCode& code);
 
 struct MissingOperator {
@@ -49,7 +50,7 @@ struct MissingOperator {
   bool is_custom;
 };
 
-// The operators of a model for which Mote has no kernel, each once.
+// Returns the operators of a model for which Mote has no kernel, each once.
 std::vector<MissingOperator> FindMissingOperators(const tflite::Model& model);
 
 // Throws an Error that lists them if there are any.

@@ -24,7 +24,7 @@ class ModelLists {
  public:
   explicit ModelLists(const ModelFile& file);
 
-  // The list in which the byte at this offset lies; null if in none.
+  // Returns the list in which the byte at this offset lies; null if in none.
   const ModelList* Find(size_t offset) const;
 
  private:

@@ -27,7 +27,7 @@ ordered_json Value(T value) {
   }
 }
 
-// The operator's options if they are of this table; null if they are not.
+// Returns the operator's options if they are of this table; null if they are not.
 template <class Table>
 const Table* As(const tflite::Operator& op) {
   if constexpr (tflite::BuiltinOptionsTraits<Table>::enum_value != tflite::BuiltinOptions_NONE) {

@@ -14,7 +14,7 @@ namespace mote::cli {
 // none. For a custom operator it returns the bytes of its options.
 nlohmann::ordered_json OptionsJson(const tflite::Operator& op);
 
-// The subgraphs that the operator runs, in the order of its options.
+// Returns the subgraphs that the operator runs, in the order of its options.
 std::vector<int> SubgraphsRunBy(const tflite::Operator& op);
 
 }  // namespace mote::cli

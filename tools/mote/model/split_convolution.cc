@@ -75,7 +75,7 @@ class SplitFinder {
            code == tflite::BuiltinOperator_SQUEEZE;
   }
 
-  // The chain that begins with this split.
+  // Returns the chain that begins with this split.
   std::optional<SplitConvolution> From(int split) const {
     SplitConvolution one = {};
     one.split = split;
@@ -107,8 +107,8 @@ class SplitFinder {
     return numbers;
   }
 
-  // The place where the convolution has a dimension of 1 that the batch lacks; 0: nowhere, which has to be so without
-  // `expand`.
+  // Returns the place where the convolution has a dimension of 1 that the batch lacks; 0: nowhere, which has to be so
+  // without `expand`.
   std::optional<int> AddedDimension(const SplitConvolution& one) const {
     if (!one.expand.has_value()) return 0;
     for (const int at : {1, 2}) {

@@ -12,7 +12,7 @@
 
 namespace mote::cli {
 
-// The elements of a tensor as JSON numbers (booleans for bool); null for element types that are no numbers.
+// Returns the elements of a tensor as JSON numbers (booleans for bool); null for element types that are no numbers.
 nlohmann::ordered_json ValuesOf(const uint8_t* data, const TensorSpec& spec);
 
 // Returns the real numbers that quantised integers stand for; the values themselves if the tensor is not quantised.

@@ -18,7 +18,7 @@ struct KnownFiles {
   std::string normal;            // the class of what is no anomaly; empty: a classifier
 };
 
-// The command line of the program that evaluates, tools/evaluation/evaluate.py, less what has a default.
+// Returns the command line of the program that evaluates, tools/evaluation/evaluate.py, less what has a default.
 std::vector<std::string> EvaluationCommand(const std::filesystem::path& model, const KnownFiles& files);
 
 // Returns what `mote evaluate --json` prints of the model on the micro runtime here. Throws Error.

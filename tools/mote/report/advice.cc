@@ -86,13 +86,13 @@ class Adviser {
     return tflite::GetBuiltinCode(&CodeOf(file_.model(), op));
   }
 
-  // Input `i` of the node; null where it has none.
+  // Returns input `i` of the node; null where it has none.
   const tflite::Tensor* Input(const tflite::Operator& op, int i) const {
     const TfLiteIntArray& inputs = *InputsOf(op);
     return i < inputs.size && inputs.data[i] >= 0 ? &TensorAt(graph_, inputs.data[i]) : nullptr;
   }
 
-  // The constant second input of an operator that multiplies and adds.
+  // Returns the constant second input of an operator that multiplies and adds.
   const tflite::Tensor* WeightsOf(const tflite::Operator& op) const {
     const tflite::Tensor* const weights = Input(op, 1);
     const bool has_weights =
@@ -131,7 +131,7 @@ class Adviser {
     }
   }
 
-  // Operators that compute take a good part of the time and have no loop of the target's own to choose.
+  // Finds operators that compute for a good part of the time and have no loop of the target's own to choose.
   void OnlyPortableLoops() {
     constexpr double kGoodPart = 0.1;
     for (const MeasuredRun& run : runs_) {

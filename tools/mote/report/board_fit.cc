@@ -113,7 +113,7 @@ ordered_json OperatorsJson(const ProgramSize& program) {
   return operators;
 }
 
-// A form in which `mote compile` writes the model; null with the reason where it cannot be compiled.
+// Adds a form in which `mote compile` writes the model; null with the reason where it cannot be compiled.
 void AddCompiled(const std::string& form, const CompileRequest& request, const DescribedBoard& board, Needs* needs,
                  ordered_json* fit) {
   (*fit)[form] = nullptr;

@@ -13,9 +13,9 @@
 
 namespace mote::cli {
 
-// The numbers, as the JSON of `mote inspect`, `mote plan` and `mote report` has them. The flash is what the image takes
-// at least: operators and the application come on top. Where the model does not fit, the smallest boards that it fits
-// are named, of ours and of the port.
+// Returns the numbers, as the JSON of `mote inspect`, `mote plan` and `mote report` has them. The flash is what the
+// image takes at least: operators and the application come on top. Where the model does not fit, the smallest boards
+// that it fits are named, of ours and of the port.
 nlohmann::ordered_json FitJson(const ModelFile& file, const DescribedBoard& board,
                                const std::filesystem::path& port_dir);
 

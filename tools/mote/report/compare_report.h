@@ -43,7 +43,7 @@ struct Comparison {
   std::string tensors_unknown;          // why only outputs are compared; empty: tensors are, too
 };
 
-// The first tensor that differs; null if none does.
+// Returns the first tensor that differs; null if none does.
 const ComparedTensor* FirstDifference(const Comparison& comparison);
 
 // Says if a tensor or an output differs.

@@ -16,7 +16,7 @@ using nlohmann::ordered_json;
 
 std::string Text(const ordered_json& value) { return Printable(value.get<std::string>()); }
 
-// A message of several lines; those after the first are indented.
+// Returns a message of several lines; those after the first are indented.
 std::string Message(const ordered_json& value) {
   std::istringstream lines(value.get<std::string>());
   std::string text;

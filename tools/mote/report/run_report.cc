@@ -92,7 +92,7 @@ ordered_json OperatorsJson(const ModelResult& result, const char* unit) {
   return operators;
 }
 
-// Nodes of the subgraphs that operators run, whose time is a part of these operators'.
+// Describes the nodes of the subgraphs that operators run, whose time is a part of these operators'.
 ordered_json InnerJson(const ModelResult& result, const char* unit) {
   ordered_json operators = ordered_json::array();
   for (const OperatorCost& op : result.run.inner_operators) {

@@ -50,7 +50,7 @@ ModelStack StackOf(const ModelFile& file, const StackTable& table);
 
 // Adds "stack" and, of targets without a table, "stack_unknown".
 void AddStack(const ModelFile& file, nlohmann::ordered_json* json);
-// Lines of {target: why something is not known}: each reason once, with its targets.
+// Returns lines of {target: why something is not known}: each reason once, with its targets.
 std::string UnknownText(const nlohmann::ordered_json& reasons);
 // Says in words what AddStack adds.
 std::string StackText(const nlohmann::ordered_json& json);

@@ -20,7 +20,7 @@ class ArenaInterpreter {
   ArenaInterpreter(const ArenaInterpreter&) = delete;
   ArenaInterpreter& operator=(const ArenaInterpreter&) = delete;
 
-  // Null, after one message, where not even the resource variables fit into the arena.
+  // Returns null, after one message, where not even the resource variables fit into the arena.
   tflite::MicroInterpreter* get() { return interpreter_; }
 
  private:

@@ -9,13 +9,13 @@
 
 namespace mote {
 
-// Nanoseconds on this computer, instructions on an emulated target; from an arbitrary point on.
+// Counts nanoseconds on this computer, instructions on an emulated target, from an arbitrary point on.
 uint64_t PlaceClock();
 // So many Invokes are measured there, in at most about so much time.
 extern const uint32_t kPlaceSamples;
 extern const uint64_t kPlaceBudget;
 
-// The bytes that TakeMemory has left.
+// Returns the bytes that TakeMemory has left.
 size_t FreeMemory();
 // Returns 16-byte aligned memory, which is never given back; null when there is no room.
 uint8_t* TakeMemory(size_t bytes);

@@ -20,13 +20,13 @@ struct Block {
 // Unlike MicroSnprintf, this is there without error strings too. Returns the length.
 size_t Print(char* buffer, size_t capacity, const char* format, ...);
 
-// FOLDER/name, in place until the next call.
+// Returns FOLDER/name, in place until the next call.
 const char* PathOf(const char* folder, const char* name);
 
 // Reads into memory of TakeMemory. Returns false after a message.
 bool ReadFile(const char* folder, const char* name, Block* block);
 
-// A save_output whose destination is a HostFile.
+// This is a save_output whose destination is a HostFile.
 bool SaveToFile(void* destination, const uint8_t* data, size_t bytes);
 
 void WriteNumber(HostFile* file, const char* before, uint64_t value, const char* after);

@@ -34,7 +34,7 @@ constexpr uint32_t kPattern = 0x5ac3c35a;
   return reinterpret_cast<uintptr_t>(at);
 }
 
-// The bytes of stack that a call takes: what was written below this function's own.
+// Returns the bytes of stack that a call takes: what was written below this function's own.
 template <class Call>
 [[gnu::noinline]] auto MeasureStack(const Call& call, unsigned* bytes) {
   FillStack();

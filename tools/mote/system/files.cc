@@ -86,7 +86,8 @@ fs::path EndOfLinks(const fs::path& path) {
   return target;
 }
 
-// A new file beside another one, which nobody else has made and no link leads to. Returns its number, or -1 and errno.
+// Opens a new file beside another one, which nobody else has made and no link leads to. Returns its number, or -1 and
+// errno.
 int OpenBeside(const fs::path& path, mode_t mode, fs::path* name) {
   std::random_device random;
   int file = -1;

@@ -44,7 +44,7 @@ int CheckOutput(const char* program, int status);
 // Returns the extension in lower case, with its dot.
 std::string ExtensionOf(const std::filesystem::path& path);
 
-// The folder where this program lies.
+// Returns the folder where this program lies.
 std::filesystem::path ProgramFolder();
 
 // Makes a new, empty folder, which the destructor removes with its contents.

@@ -17,7 +17,7 @@ inline constexpr size_t kFirstArenaBytes = MOTE_FIRST_ARENA_BYTES;
 inline constexpr size_t kArenaSlackBytes = 4096;
 inline constexpr size_t kMostArenaBytes = size_t{256} << 20;
 
-// The arena for another try, after AllocateTensors failed with that RequiredArenaBytes() and
+// Returns the arena for another try, after AllocateTensors failed with that RequiredArenaBytes() and
 // RequiredArenaBytesIsExact(); 0: none helps, or it would have to be too large.
 inline size_t NextArenaBytes(size_t tried_bytes, size_t required_bytes, bool is_exact) {
   if (required_bytes == 0 || tried_bytes >= kMostArenaBytes) return 0;

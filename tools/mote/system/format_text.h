@@ -19,8 +19,8 @@ std::string Grouped(uint64_t number);
 // Returns "a, b, c", say.
 std::string Joined(const std::vector<std::string>& words);
 
-// The words of the text on lines of at most so many columns, each with its newline: the first line begins with `first`
-// spaces, the others with `rest`. A word that is longer than a line has one of its own.
+// Returns the words of the text on lines of at most so many columns, each with its newline: the first line begins with
+// `first` spaces, the others with `rest`. A word that is longer than a line has one of its own.
 std::string Wrapped(const std::string& text, size_t columns, size_t first, size_t rest);
 
 // Returns a name that a model has, on a line that others read: with `?` for characters that move a terminal's cursor.

@@ -11,7 +11,7 @@
 
 namespace mote::cli {
 
-// Folders that are removed: at most four at a time, more are left.
+// Notes a folder to be removed: at most four at a time, more are left.
 void RemoveWhenInterrupted(const std::string& folder);
 void KeepWhenInterrupted(const std::string& folder);
 
@@ -24,7 +24,7 @@ class HeldInterrupts {
   HeldInterrupts(const HeldInterrupts&) = delete;
   HeldInterrupts& operator=(const HeldInterrupts&) = delete;
 
-  // The signals that were held back before; a child is to hold back these alone.
+  // Returns the signals that were held back before; a child is to hold back these alone.
   const sigset_t& before() const { return before_; }
 
  private:
@@ -34,7 +34,7 @@ class HeldInterrupts {
 // The action is called before all else, and does only what a signal's handler may do.
 void DoWhenInterrupted(void (*action)());
 
-// The leader of a process group that is ended; 0: none.
+// Notes the leader of a process group to be ended; 0 is none.
 void EndWhenInterrupted(pid_t child);
 
 }  // namespace mote::cli

@@ -18,12 +18,12 @@ std::string NextStep(const ModelFile& file) {
          " --firmware --ide make --target BOARD";
 }
 
-// The code by which a resolver is asked: files of before 2021 have small ones in another field.
+// Returns the code by which a resolver is asked: files of before 2021 have small ones in another field.
 int32_t CodeNumber(const tflite::OperatorCode& code) {
   return std::max<int32_t>(code.builtin_code(), code.deprecated_builtin_code());
 }
 
-// Each once; a model may list others that no node uses.
+// Returns each once; a model may list others that no node uses.
 std::set<const tflite::OperatorCode*> CodesInUse(const tflite::Model& model) {
   std::set<const tflite::OperatorCode*> codes;
   for (unsigned s = 0; s < model.subgraphs()->size(); ++s) {

@@ -32,7 +32,7 @@ std::vector<DescribedBoard> DescribedBoards(const std::filesystem::path& port_di
 // Throws Error, which has the names that are near and all others, where there is neither a board nor a target `word`.
 NamedTarget FindNamedTarget(const std::string& word, const std::filesystem::path& port_dir);
 
-// The flash that the micro runtime takes, without operators and messages.
+// Returns the flash that the micro runtime takes, without operators and messages.
 uint64_t RuntimeFlashBytes();
 
 // Returns the figure of an emulated target's own processor.

@@ -80,7 +80,7 @@ std::vector<OperatorCost> InnerCostsOf(const ModelFile& file, int subgraph, cons
 // The names are null if there is one loop only, the portable one.
 void SetLoop(const char* loop, const char* reason, OperatorCost* cost);
 
-// The targets that are emulated: cortex-m3 and so on.
+// Returns the targets that are emulated: cortex-m3 and so on.
 const std::vector<std::string>& EmulatedTargets();
 
 // Makes a runner with the micro runtime. Throws Error for an unknown target and for one whose runner was not built.

@@ -12,14 +12,15 @@ namespace mote::cli {
 // Returns the name of the target's file, build preset and build folder: cortex_m4.
 std::string TargetFileName(std::string target);
 
-// The targets of which `mote` knows the memory: host and EmulatedTargets().
+// Returns the targets of which `mote` knows the memory: host and EmulatedTargets().
 std::vector<std::string> KnownTargets();
 
-// The one of `known` that `target` means, as reports have it: cortex-m4. Throws Error, which names them, for none.
+// Returns the one of `known` that `target` means, as reports have it: cortex-m4. Throws Error, which names them, for
+// none.
 std::string FindTarget(const std::string& target, const std::vector<std::string>& known);
 
-// The one of "compiled", "dynamic", "micro", "tflite" and the emulated targets that `against` means. Throws Error,
-// which names them, for none.
+// Returns the one of "compiled", "dynamic", "micro", "tflite" and the emulated targets that `against` means. Throws
+// Error, which names them, for none.
 std::string FindReference(const std::string& against);
 
 // Returns ": did you mean 'inspect'?" for the word that is nearest to what somebody wrote, or for up to `most` that are

@@ -13,7 +13,7 @@ namespace mote::cli {
 
 // Returns true if the build folder of an emulated target holds its runner.
 bool HasRunner(const std::string& target);
-// The runner's image in the build folder of an emulated target; empty where it is not built, or packed.
+// Returns the runner's image in the build folder of an emulated target; empty where it is not built, or packed.
 std::filesystem::path ImageOf(const std::string& target);
 
 // Throws Error for a target whose runner was not built.

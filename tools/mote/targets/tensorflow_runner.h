@@ -9,7 +9,8 @@
 
 namespace mote::cli {
 
-// TensorFlow Lite's reference kernels, in the Python of that name or path, which Run asks for the package.
+// Makes a runner with TensorFlow Lite's reference kernels, in the Python of that name or path, which Run asks for the
+// package.
 std::unique_ptr<Runner> MakeTensorFlowRunner(const std::string& python);
 
 }  // namespace mote::cli
