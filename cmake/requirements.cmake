@@ -5,7 +5,6 @@
 # Each row: what is looked for, then its package in Debian and Ubuntu, in Fedora, and in Homebrew.
 set(row_FLATC "flatc" flatbuffers-compiler flatbuffers-compiler flatbuffers)
 set(row_FLATBUFFERS_INCLUDE "flatbuffers/flatbuffers.h" libflatbuffers-dev flatbuffers-devel flatbuffers)
-set(row_MOTE_HIGHWAY_INCLUDE "hwy/highway.h" libhwy-dev highway-devel highway)
 set(row_CLI11_FOUND "CLI11" libcli11-dev cli11-devel cli11)
 set(row_nlohmann_json_FOUND "nlohmann/json.hpp" nlohmann-json3-dev json-devel nlohmann-json)
 set(row_PNG_FOUND "png.h" libpng-dev libpng-devel libpng)
@@ -41,10 +40,6 @@ endfunction()
 find_program(FLATC flatc)
 find_path(FLATBUFFERS_INCLUDE flatbuffers/flatbuffers.h NO_CMAKE_FIND_ROOT_PATH HINTS /usr/include)
 set(required FLATC FLATBUFFERS_INCLUDE)
-if("aarch64" IN_LIST MOTE_TARGET_TAGS OR MOTE_TARGET STREQUAL "aarch64")  # whose loops for vectors are written with it
-  find_path(MOTE_HIGHWAY_INCLUDE hwy/highway.h)
-  list(APPEND required MOTE_HIGHWAY_INCLUDE)
-endif()
 # The commands of this computer: tools/mote/CMakeLists.txt.
 if(PROJECT_IS_TOP_LEVEL AND MOTE_HOST AND NOT MOTE_TESTS MATCHES "UNIT|FUZZ|THREADS|LIBRARY")
   find_package(CLI11 QUIET)

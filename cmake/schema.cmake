@@ -24,9 +24,6 @@ add_custom_target(mote_schema_header DEPENDS ${schema_headers})
 # FlatBuffers' headers alone, without what else lies in the host's include folder.
 file(MAKE_DIRECTORY ${schema_accessors})  # before it is filled: the library of a MOTE_BASE names it
 file(CREATE_LINK ${FLATBUFFERS_INCLUDE}/flatbuffers ${PROJECT_BINARY_DIR}/generated/flatbuffers SYMBOLIC)
-if(MOTE_HIGHWAY_INCLUDE)  # Highway's, likewise
-  file(CREATE_LINK ${MOTE_HIGHWAY_INCLUDE}/hwy ${PROJECT_BINARY_DIR}/generated/hwy SYMBOLIC)
-endif()
 
 # A program that uses the library sees the schema with its objects. The repository's own sources do without.
 add_library(mote_schema INTERFACE)

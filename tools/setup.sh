@@ -42,7 +42,6 @@ java=(openjdk-17-jdk-headless maven)
 # The arena of a 32-bit target is computed by 32-bit programs.
 multilib=()
 [ "$(uname -m)" != x86_64 ] || multilib=(g++-12-multilib)  # g++-multilib would exclude compilers for other processors
-[ "$(uname -m)" != aarch64 ] || packages+=(libhwy-dev)  # Highway, of which the loops for this processor are made
 case ${1:-all} in
   host) ;;
   command) packages+=("${multilib[@]}") ;;

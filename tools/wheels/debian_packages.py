@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 PACKAGES = ("libpng-dev", "zlib1g-dev", "libxnnpack-dev", "libxnnpack0", "libpthreadpool-dev", "libpthreadpool0", "libcpuinfo0",
-            "libflatbuffers-dev", "libcli11-dev", "nlohmann-json3-dev", "libhwy-dev", "libstb-dev")
+            "libflatbuffers-dev", "libcli11-dev", "nlohmann-json3-dev", "libstb-dev")
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 
 

@@ -8,7 +8,7 @@
 #include "src/operators/shared/vectors/vector_level.h"
 
 #ifdef __aarch64__
-#include "src/operators/shared/highway/simd.h"
+#include "src/operators/shared/aarch64/neon.h"
 #elif defined(__wasm_simd128__)
 #include "src/operators/shared/wasm/simd128.h"
 #elif defined(__AVX512VNNI__)
