@@ -65,8 +65,8 @@ struct FullyConnected {
   template <LayerFormat kFormat, class F, ChooseDense* kChoose, void (*kLoop)(const FullyConnectedArgs<F>&)>
   using DenseRow = LayerRow<kFormat, ChooseDense, kChoose, void(const FullyConnectedArgs<F>&), kLoop>;
   using Loops =
-      LayerTable<DenseRow<LayerFormat::kInt8, Int8Format, ChooseFullyConnectedInt8, FullyConnectedInt8>,
-                 DenseRow<LayerFormat::kFloat32, Float32Format, ChooseFullyConnectedFloat32, FullyConnectedFloat32>,
+      LayerTable<DenseRow<LayerFormat::kFloat32, Float32Format, ChooseFullyConnectedFloat32, FullyConnectedFloat32>,
+                 DenseRow<LayerFormat::kInt8, Int8Format, ChooseFullyConnectedInt8, FullyConnectedInt8>,
                  DenseRow<LayerFormat::kUInt8, UInt8Format, ChooseFullyConnectedUInt8, FullyConnectedUInt8>,
                  DenseRow<LayerFormat::kInt16, Int16Format<int64_t>, nullptr, FullyConnectedInt16>,
                  DenseRow<LayerFormat::kInt16Sum32, Int16Format<int32_t>, nullptr, FullyConnectedInt16Sum32>,
@@ -343,8 +343,9 @@ struct FullyConnected {
   }
 
   // Computes a layer whose format is not in the table.
-  static void EvalRare(const EvalContext& ctx, const Plan& plan, [[maybe_unused]] int8_t* unpacked) {
-    const TensorView out = ctx.out(0), bias = ctx.in(2);
+  static TfLiteStatus EvalRare(const EvalContext& ctx, const Plan& plan, const TensorView& out,
+                               [[maybe_unused]] int8_t* unpacked) {
+    const TensorView bias = ctx.in(2);
     const int units = UnitsOf(out);
     if constexpr (Has(kBlockScales)) {
       if (plan.format == LayerFormat::kBlocks) {
@@ -366,6 +367,7 @@ struct FullyConnected {
       const TensorView unused = ctx.out(1);
       std::memset(unused.raw, 0, static_cast<size_t>(unused.elements()));
     }
+    return kTfLiteOk;
   }
 
   [[gnu::noinline]] static TfLiteStatus EvalOther(const EvalContext& ctx, const Plan& plan) {
@@ -373,7 +375,9 @@ struct FullyConnected {
     const int units = UnitsOf(out);
     if (units == 0) return kTfLiteOk;
     int8_t* const unpacked = plan.packed_weights ? plan.OperandScratch(ctx, kIsCompiled ? 0 : units) : nullptr;
-    if constexpr (Has(kRareDense)) EvalRare(ctx, plan, unpacked);
+    if constexpr (Has(kRareDense)) {
+      if (plan.format > LayerFormat::kHybrid) return EvalRare(ctx, plan, out, unpacked);
+    }
     return VisitRow<kFormats>(Loops(), plan.format, [&](auto row) {
       using Row = decltype(row);
       if constexpr (Row::kFormat != LayerFormat::kInt8) {

@@ -20,6 +20,7 @@ enum class LayerFormat : uint8_t {
   kInt16,       // int8 weights
   kInt16Sum32,  // the same, with sums of 32 bits
   kHybrid,      // float activations, int8 weights
+  // BATCH_MATMUL or FULLY_CONNECTED alone have the others.
   kInt8ToInt32,
   kInt16x16,
   kUInt8ToInt16,
