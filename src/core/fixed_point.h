@@ -63,7 +63,7 @@ inline int32_t SaturatedProduct(int64_t x) {
   return x == 0 ? 0 : x > 0 ? kFar : -kFar;
 }
 
-// MultiplyByQuantizedMultiplier for inner loops.
+// Does what MultiplyByQuantizedMultiplier does, for inner loops.
 [[gnu::always_inline]] inline int32_t InlineMultiplyByQuantizedMultiplier(int32_t x, QuantizedMultiplier m) {
 #ifdef TFLITE_SINGLE_ROUNDING
   if (m.shift >= kSaturatingShift) return SaturatedProduct(x);
@@ -152,7 +152,7 @@ constexpr int32_t kMaxShiftOf64Bits = 7;
 // Returns x * reduced / 2^total_shift, saturated, for a multiplier with a greater shift.
 [[gnu::noinline]] inline int32_t LargeProduct(int64_t x, int32_t reduced, int total_shift) {
   if (total_shift < 0) return SaturatedProduct(x);
-  // Unsigned, since it wraps for a sum beyond 2^47.
+  // The product is unsigned, since it wraps for a sum beyond 2^47.
   const uint64_t product = static_cast<uint64_t>(x) * static_cast<uint64_t>(int64_t{reduced});
   const uint64_t half = total_shift == 0 ? 0 : uint64_t{1} << (total_shift - 1);
   const int64_t rounded = static_cast<int64_t>(product + half) >> total_shift, far = SaturatedProduct(rounded);

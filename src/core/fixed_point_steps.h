@@ -54,7 +54,7 @@ inline int32_t ExpOf(int32_t x) {
 
 // Returns 2 / (1 + x) as Q2.29, for x in [0, 1) in Q0.31.
 inline int32_t TwiceReciprocalOfOnePlus(int32_t x) {
-  // Newton's iteration y += y * (1 - h * y) in Q2.29 towards 1 / h, where h = (1 + x) / 2 is in [1/2, 1).
+  // Newton's iteration is y += y * (1 - h * y) in Q2.29 towards 1 / h, where h = (1 + x) / 2 is in [1/2, 1).
   const int32_t half = static_cast<int32_t>((int64_t{x} + kAlmostOne + 1) / 2);
   int32_t y = Q29(48.0 / 17) + Mul(half, Q29(-32.0 / 17));
   for (int i = 0; i < 3; ++i) {

@@ -26,7 +26,7 @@ uint32_t Float32BitsOfFloat16(uint16_t bits) {
   if (magnitude == 0) return sign;
   if (magnitude >= 0x7C00) return sign | kInfinity | (magnitude & 0x3FF) << kDroppedBits;
   if (magnitude >= 0x400) return sign | ((magnitude << kDroppedBits) + kBiasDifference);
-  // Subnormal: the leading one moves to where the exponent begins.
+  // The number is subnormal: the leading one moves to where the exponent begins.
   uint32_t fraction = magnitude;
   uint32_t exponent = kSmallestNormal;
   for (; (fraction & 0x400) == 0; fraction <<= 1) exponent -= 1 << 23;

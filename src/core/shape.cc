@@ -5,7 +5,7 @@
 namespace mote {
 namespace {
 
-// Bits of an element by TfLiteType; resources and variants are kept by reference in 4 bytes.
+// Holds the bits of an element by TfLiteType; resources and variants are stored by reference in 4 bytes.
 constexpr uint8_t kElementBits[] = {
     /* no type */ 0,      /* float32 */ 32,  /* int32 */ 32,
     /* uint8 */ 8,        /* int64 */ 64,    /* string */ 0,

@@ -49,7 +49,7 @@ int ElementBits(TfLiteType type);
 // kTfLiteError if the type has no fixed size or the result does not fit in 31 bits.
 [[nodiscard]] TfLiteStatus BytesFor(TfLiteType type, int elements, size_t* bytes);
 
-// Sets the bytes of a tensor whose shape has changed. Those of constants and strings do not depend on it.
+// Sets the bytes of a tensor whose shape has changed. The bytes of constants and strings do not depend on it.
 void FollowShape(TfLiteTensor* tensor);
 
 }  // namespace mote

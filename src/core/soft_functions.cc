@@ -43,7 +43,7 @@ uint64_t ExpOfFraction(uint64_t f) {
 // Returns exp(x) for x = magnitude or -magnitude, magnitude below 2^7.
 SoftReal Exp(bool negative, SoftReal magnitude) {
   const uint64_t x = ToPoint(magnitude);
-  // The largest k with k * ln(2) <= x; the estimate is at most 1 too small.
+  // k becomes the largest one with k * ln(2) <= x; the estimate is at most 1 too small.
   int k = static_cast<int>((x >> 32) * kReciprocalOfLn2 >> (kPointBits - 32 + 31));
   uint64_t rest = x - k * kLn2;
   if (rest >= kLn2) {

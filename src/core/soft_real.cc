@@ -80,12 +80,12 @@ SoftReal Rounded(SoftReal x, int bits) { return RoundedSticky(x, bits, false); }
 SoftReal Quotient(SoftReal n, SoftReal d, int bits) {
   if (n.mantissa == 0 || d.mantissa == 0) return {0, 0};
   if (d.mantissa >> kFloatBits == 0 && n.mantissa >> 2 * kFloatBits == 0) return QuotientByFloat(n, d, bits);
-  // With mantissas of the same length, the quotient lies in (1/2, 2).
+  // If the mantissas have the same length, the quotient lies in (1/2, 2).
   const int longer = BitLength(n.mantissa) - BitLength(d.mantissa);
   const uint64_t divisor = longer > 0 ? d.mantissa << longer : d.mantissa;
   uint64_t remainder = longer < 0 ? n.mantissa << -longer : n.mantissa;
   int exponent = n.exponent - d.exponent + longer + 1;
-  // Long division, a bit at a time; the last remainder says whether anything would follow.
+  // This is a long division, a bit at a time; the last remainder says whether anything would follow.
   uint64_t quotient = 0;
   while (quotient >> (bits + 1) == 0) {
     quotient <<= 1;

@@ -11,7 +11,7 @@
 struct MoteOperatorTable : tflite::internal::OpTable {
   MoteOperatorTable(tflite::internal::RegisteredOp* ops, unsigned int capacity) : OpTable(ops, capacity) {}
 
-  // Set by the operators that need variables, so that a program without them links none.
+  // Operators that need variables set this, so that a program without them links none.
   tflite::MicroResourceVariables* (*make_variables)(tflite::MicroAllocator* allocator, int count) = nullptr;
 
  private:

@@ -18,7 +18,7 @@ MoteStatus Added(MoteOperatorTable* table, TfLiteStatus status) {
   return status == kTfLiteOk ? kMoteOk : kMoteMissingOperator;
 }
 
-// The method of the resolver that adds the operator with another registration than its own.
+// Adds the operator by the resolver's method with another registration than its own.
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE)                                                      \
   [[maybe_unused]] MoteStatus Add_##ENUM(MoteOperatorTable* table, const TFLMRegistration& with) {         \
     constexpr bool kHasResources = tflite::BuiltinOperator_##ENUM == tflite::BuiltinOperator_VAR_HANDLE || \

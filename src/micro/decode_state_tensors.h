@@ -22,7 +22,7 @@ inline TensorView ViewOf(const TfLiteEvalTensor& tensor) { return {tensor.type, 
                                               const TfLiteTensor& ancillary, const TfLiteTensor& output,
                                               uint8_t encoding, DecodePair* pair);
 
-// Decode before a Setup that succeeded, or with a tensor that has no memory.
+// Refuses Decode before a Setup that succeeded, or with a tensor that has no memory.
 [[nodiscard]] TfLiteStatus CheckDecodeReady(const TfLiteContext* context, bool is_set_up,
                                             const TfLiteEvalTensor& output);
 

@@ -6,7 +6,7 @@
 #include "tensorflow/lite/micro/kernels/kernel_util.h"
 #include "tensorflow/lite/micro/memory_helpers.h"
 
-// Arm's driver, if the program has it.
+// These are functions of Arm's driver, if the program has it.
 extern "C" {
 struct ethosu_driver;
 TFLITE_ATTRIBUTE_WEAK ethosu_driver* ethosu_reserve_driver(void);

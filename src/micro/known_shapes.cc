@@ -78,7 +78,7 @@ TfLiteStatus DoNothing(TfLiteContext*, TfLiteNode*) { return kTfLiteOk; }
 // shorter.
 constexpr size_t kMostFoldedBytes = 256;
 
-// Operators whose outputs do not depend on their inputs alone, or that do more than to write them.
+// Says if an operator's outputs do not depend on its inputs alone, or if it does more than to write them.
 bool HasOtherEffects(tflite::BuiltinOperator code) {
   switch (code) {
     case tflite::BuiltinOperator_CUSTOM:

@@ -101,8 +101,8 @@ class RowWriteFinder {
     if (before == nullptr || after == nullptr || before == after) return kTfLiteOk;
     const TfLiteIntArray &first = *InputsOf(OperatorOf(before)), &last = *InputsOf(OperatorOf(after));
     const int list = first.data[0], axis = options->axis();
-    // Rows up to a number and rows from a number to the end: with the rows between they make up the list only if these
-    // lie between the two numbers.
+    // One SLICE takes the rows up to a number, the other the rows from a number to the end: with the rows between they
+    // make up the list only if these lie between the two numbers.
     if (last.data[0] != list || TensorAt(subgraph_, list).is_variable() || !IsConstant(first.data[1], 0) ||
         !IsConstant(last.data[2], -1) || (axis != 0 && axis != -allocations_.tensors[list].dims->size)) {
       return kTfLiteOk;

@@ -231,7 +231,7 @@ bool RegionPlanner::Place(Buffer* buffer, Buffer** first) {
   return false;
 }
 
-// Returns the first buffer for which there is no room; null: all are placed. What is pinned comes first.
+// Returns the first buffer for which there is no room, or null if all are placed. Pinned buffers come first.
 RegionPlanner::Buffer* RegionPlanner::PlaceInOrder(bool largest_first) {
   Buffer* first[kMaxRegions] = {};
   for (int b = 0; b < count_; ++b) buffers_[b].region = buffers_[b].bytes == 0 ? 0 : -1;

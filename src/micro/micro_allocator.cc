@@ -25,7 +25,7 @@ using mote::SubgraphAt;
 using mote::TensorAt;
 
 constexpr int kAlignment = MicroArenaBufferAlignment();
-// Scratch buffers that one operator may ask for.
+// One operator may ask for so many scratch buffers.
 constexpr int kMaxScratchBuffersPerNode = 16;
 
 size_t AlignSize(size_t size) { return (size + kAlignment - 1) & ~static_cast<size_t>(kAlignment - 1); }

@@ -154,7 +154,7 @@ bool MicroDelegation::IsWorthwhile(int subgraph, int epoch, Partitioner* partiti
   return worthwhile;
 }
 
-// Gives partitions that are too small, or do not pay, to the CPU. Whether there were any.
+// Gives partitions that are too small, or do not pay, to the CPU. Returns true if there were any.
 bool MicroDelegation::DropIslands(int subgraph, Partitioner* partitioner) {
   bool dropped = false;
   for (int epoch = 0; epoch < partitioner->num_epochs(); ++epoch) {

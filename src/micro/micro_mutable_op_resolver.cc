@@ -66,7 +66,7 @@ TfLiteStatus OpTable::Append(const TFLMRegistration& registration, const Builtin
                 capacity_, capacity_);
     return kTfLiteError;
   }
-  // Member by member: a copy of the whole would be the only call of memcpy in a small image.
+  // The members are copied one by one: a copy of the whole would be the only call of memcpy in a small image.
   RegisteredOp& op = ops_[count_];
   op.registration.init = registration.init;
   op.registration.free = registration.free;

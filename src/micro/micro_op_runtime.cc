@@ -138,8 +138,8 @@ void FollowShapesOfOutputs(TfLiteTensor* const* outputs, int count) {
   for (int i = 0; i < count; ++i) FollowShape(outputs[i]);
 }
 
-// A little memory is not worth the record of sharing it, nor is that of a node that a delegate has moved. The planner
-// shares nothing that is needed later; scratch that would be of no use then is not asked for.
+// Shares the memory if it is enough to be worth the record of sharing it, and no delegate may have moved the node. The
+// planner shares nothing that is needed later; scratch that would be of no use then is not asked for.
 bool ShareMemoryOfArena(TfLiteContext* context, int input, int bytes) {
   constexpr size_t kLeastBytes = 2048;
   MicroInterpreterGraph& graph = Graph(context);

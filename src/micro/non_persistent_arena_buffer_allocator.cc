@@ -9,7 +9,7 @@ namespace tflite {
 
 NonPersistentArenaBufferAllocator::~NonPersistentArenaBufferAllocator() = default;
 
-// The end of `size` bytes behind `from`; null when they do not fit.
+// Returns the end of `size` bytes behind `from`; null when they do not fit.
 uint8_t* NonPersistentArenaBufferAllocator::EndOf(uint8_t* from, size_t size, size_t alignment) const {
   const size_t room = static_cast<size_t>(end_ - from);
   const size_t padding = AlignSizeUp(reinterpret_cast<uintptr_t>(from), alignment) - reinterpret_cast<uintptr_t>(from);

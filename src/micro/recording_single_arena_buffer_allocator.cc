@@ -26,7 +26,7 @@ uint8_t* RecordingSingleArenaBufferAllocator::AllocatePersistentBuffer(size_t si
   return buffer;
 }
 
-// After a change of the overlay or the resizable buffer; temporary buffers cannot be there then.
+// This follows a change of the overlay or the resizable buffer; temporary buffers cannot be there then.
 TfLiteStatus RecordingSingleArenaBufferAllocator::RecordHead(TfLiteStatus status, size_t size) {
   if (status == kTfLiteOk) {
     requested_head_bytes_ = size;

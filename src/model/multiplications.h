@@ -9,7 +9,7 @@
 
 namespace mote {
 
-// A tensor's shape; of one that is left out or not there, `dims` is null.
+// Shows a tensor's shape; `dims` is null for one that is left out or not there.
 struct ShapeView {
   const int* dims = nullptr;
   int rank = 0;

@@ -16,7 +16,7 @@ namespace mote {
 class NodeRuns {
  public:
   bool IsKnown(uint32_t subgraph) const { return packed_[subgraph] != 0; }
-  // True if an earlier round has counted the subgraph; 0 stands for a subgraph without a count.
+  // Returns true if an earlier round has counted the subgraph; 0 stands for a subgraph without a count.
   bool WasKnown(uint32_t subgraph) const { return IsKnown(subgraph) && packed_[subgraph] < kThisRound; }
   // Returns the count of a subgraph that WasKnown().
   uint32_t Of(uint32_t subgraph) const { return (packed_[subgraph] & 0x7FFu) << (packed_[subgraph] >> 11); }

@@ -204,7 +204,7 @@ bool Verifier::CheckOptionsSize(uint32_t at, uint32_t vtable, unsigned vtable_by
   return false;
 }
 
-// The field at `at` is good; is what it refers to?
+// The field at `at` is good; this checks what it refers to.
 bool Verifier::CheckField(uint32_t at, unsigned entry, unsigned child) {
   uint32_t count = 1;
   if (entry < layout::kIndex) {

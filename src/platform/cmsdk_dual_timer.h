@@ -8,7 +8,7 @@
 
 namespace mote {
 
-// Ticks since the first call, of the timer at `address`; a part of a tick counts as a whole one.
+// Returns the ticks since the first call, of the timer at `address`; a part of a tick counts as a whole one.
 inline uint64_t DualTimerTicks(uintptr_t address) {
   // The timer has two 32-bit counters that count down: one at each tick, one at every 256th.
   struct Timer {

@@ -18,7 +18,7 @@ SigmoidScale ScaleOf(int32_t multiplier, int32_t shift) {
   return {static_cast<uint16_t>(multiplier), static_cast<uint8_t>(shift)};
 }
 
-// The scale of int8 inputs, and from where on the function has its limits.
+// Holds the scale of int8 inputs, and from where on the function has its limits.
 struct Argument {
   int32_t zero_point;
   int32_t radius;

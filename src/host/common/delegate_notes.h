@@ -11,7 +11,7 @@
 
 namespace mote {
 
-// Stays as it is; a later version has another signature.
+// This struct stays as it is; a later version has another signature.
 struct DelegateNotes {
   static constexpr char kSignature[] = "mote delegate notes 1";
 

@@ -5,7 +5,7 @@
 
 namespace mote {
 
-// A line on stderr, for functions of the C API that have no error reporter at hand.
+// Prints a line on stderr, for functions of the C API that have no error reporter at hand.
 #if defined(__GNUC__)
 __attribute__((format(printf, 1, 2)))
 #endif

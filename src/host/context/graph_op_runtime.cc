@@ -124,8 +124,8 @@ TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* valu
                       TfLiteTypeGetName(kept->type), TfLiteTypeGetName(value->type));
     return kTfLiteError;
   }
-  // The model's shape if it has as many dimensions and room for just the value, as on the micro runtime; else the
-  // value's.
+  // The shape is the model's if it has as many dimensions and room for just the value, as on the micro runtime; else
+  // the value's.
   const bool is_planned = tensor->allocation_type != kTfLiteDynamic && tensor->bytes == kept->bytes &&
                           tensor->dims->size == kept->dims->size;
   const TfLiteIntArray& dims = is_planned ? *tensor->dims : *kept->dims;

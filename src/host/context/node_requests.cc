@@ -252,7 +252,7 @@ TfLiteStatus SetConstant(Graph& graph, int tensor_index, const void* data) {
   if (data == nullptr) return kTfLiteOk;
   const TfLiteNode& node = graph.node(graph.current_node);
   if (tensor.type == kTfLiteString) {
-    // Strings of an input, whose memory may move: they are copied when the node has run.
+    // These strings are an input's, whose memory may move: they are copied when the node has run.
     for (int i = 0; i < node.inputs->size; ++i) {
       const TfLiteTensor* const input = graph.FindTensor(node.inputs->data[i]);
       if (input == nullptr || input->data.data != data) continue;

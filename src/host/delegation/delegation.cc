@@ -227,7 +227,7 @@ TfLiteStatus Delegation::RedoAll() {
       continue;
     }
     if (status != kTfLiteDelegateError && status != kTfLiteApplicationError) {
-      // It is the graph that cannot be prepared; with other shapes it may.
+      // The graph cannot be prepared as it is; with other shapes it may.
       (void)UndoAll();
       record_.applied = std::move(wanted);
       record_.are_undone = true;

@@ -72,7 +72,7 @@ class Delegation {
   TfLiteStatus AddDelegateNode(const TfLiteRegistration& registration, const tflite::NodeSubset& subset,
                                TfLiteDelegate* delegate);
 
-  // No delegate chooses nodes, of this subgraph or of another one.
+  // Checks that no delegate chooses nodes, of this subgraph or of another one.
   TfLiteStatus CheckAlone();
   TfLiteStatus ApplyOne(const AppliedDelegate& applied);
   TfLiteStatus Try(const AppliedDelegate& applied, bool was_immutable, bool was_ready);

@@ -192,7 +192,7 @@ TfLiteStatus Graph::PutSizeInFront(const char** data, size_t bytes) {
   });
 }
 
-// The tensor will be another one.
+// Readies the tensor to become another one.
 TfLiteTensor& Graph::Renew(int tensor) {
   plan.Forget(tensor);
   tensor_record(tensor) = {};
@@ -336,7 +336,8 @@ bool Graph::MightHaveSideEffect(const TfLiteNode& node, int builtin_code) const 
   return false;
 }
 
-// A node runs once, after those whose outputs it reads. What no node of the plan writes is the application's business.
+// A node runs once, after those whose outputs it reads. A tensor that no node of the plan writes is the application's
+// business.
 TfLiteStatus Graph::CheckOrder(const std::vector<int>& order) {
   constexpr int kNone = -1;
   std::vector<int> place_of(nodes.size(), kNone), writer_of(tensors.size(), kNone);

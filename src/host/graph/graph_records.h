@@ -25,7 +25,7 @@ namespace mote {
 class KeptBlocks final : public KeptMemory {
  public:
   void* Next(size_t bytes, bool* is_new) override;
-  // A run of the node begins. *lacks_memory becomes true where Next finds none.
+  // Begins a run of the node. *lacks_memory becomes true where Next finds none.
   KeptBlocks* Begin(bool* lacks_memory) {
     next_ = 0;
     lacks_memory_ = lacks_memory;

@@ -34,7 +34,7 @@ class MemoryPlan {
 
   // Allocates the arena: tensors whose shape is known before the graph runs, and scratch buffers. All bytes are 0.
   TfLiteStatus AllocateArena(Graph& graph);
-  // Tensors have no memory there any more.
+  // Drops the arena: tensors have no memory there any more.
   void DropArena(TfLiteContext* context);
   // Says that no node behind that place of the execution plan uses the tensor.
   bool IsLastUse(int tensor, int place) const;
@@ -59,7 +59,7 @@ class MemoryPlan {
   static TfLiteStatus CheckLength(TfLiteContext* context, int tensor, const TfLiteCustomAllocation& allocation,
                                   size_t bytes);
 
-  // The tensor will be another one.
+  // Forgets the tensor's memory, since the tensor will be another one.
   void Forget(int tensor);
 
   // Adds a scratch buffer of a node, in the next arena or in `own`; returns its id.
@@ -72,7 +72,7 @@ class MemoryPlan {
   size_t variable_bytes() const { return variable_bytes_; }
 
  private:
-  // Stays when the arena is planned anew.
+  // This memory stays when the arena is planned anew.
   struct TensorBlock {
     Block block;
     size_t bytes;

@@ -85,7 +85,7 @@ void* Reallocate(const TfLiteAllocator& allocator, void* old, size_t old_bytes, 
   return memory;
 }
 
-// The properties of a tensor's elements that follow from where they lie.
+// Holds the properties of a tensor's elements that follow from where they lie.
 struct Place {
   TfLiteAllocationStrategy strategy;
   TfLiteRunStability address;

@@ -26,7 +26,7 @@ bool NeedsSize(const tflite::Tensor& tensor) {
   return tensor.type() == tflite::TensorType_STRING || tensor.sparsity() != nullptr;
 }
 
-// Writers leave a 1 in fields that they then do not use.
+// Says if data lie outside. Writers leave a 1 in fields that they then do not use.
 bool IsOutside(uint64_t offset, uint64_t count) { return offset > 1 && count > 0; }
 
 }  // namespace

@@ -18,7 +18,7 @@ namespace mote {
 
 // Returns true if the buffer has no data, or has them in the FlatBuffer.
 bool IsInside(const tflite::Buffer& buffer);
-// Constants of the tensor's type cannot be read at that address: those of 8 bytes need a multiple of 8.
+// Says that constants of the tensor's type cannot be read at that address: those of 8 bytes need a multiple of 8.
 bool IsMisaligned(const tflite::Tensor& tensor, const void* data);
 
 // Finds data of a model that lie outside its FlatBuffer, behind it in the same file or in files beside it, and data in
@@ -38,7 +38,7 @@ class FileData final : public OutsideData {
 
  private:
   using Range = std::pair<uint64_t, uint64_t>;  // offset, count
-  // The owner of data, for messages, and whether their size has to stand in front of them.
+  // Names the owner of data, for messages, and says whether their size has to stand in front of them.
   struct Use {
     std::string name;
     bool needs_size;

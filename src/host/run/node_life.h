@@ -26,7 +26,7 @@ void RestartNode(Graph& graph, int node_index);
 // Each run writes the tensor, though the node had said in Prepare what it holds.
 void UnmakeConstant(Graph& graph, int tensor_index);
 
-// Prepare of a node holds for these: the shapes of its inputs, and the versions of constants among them.
+// Returns the shapes of a node's inputs, and the versions of constants among them: its Prepare holds for these.
 std::vector<int> ShapesOf(const Graph& graph, int node_index);
 bool HasOpenInput(const Graph& graph, int node_index);
 // Puts the Prepare of a node off until the graph runs, as the shapes of its inputs are not known before.

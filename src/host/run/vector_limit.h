@@ -5,8 +5,8 @@
 
 namespace mote {
 
-// Reads the variable MOTE_VECTORS of the environment, once in a program: the widest vectors that loops may use, for
-// tests and measurements. Does nothing where a program does not ask its processor.
+// Reads the variable MOTE_VECTORS of the environment, once in a program: it names the widest vectors that loops may
+// use, for tests and measurements. Does nothing where a program does not ask its processor.
 void LimitVectorsAsAsked();
 
 }  // namespace mote

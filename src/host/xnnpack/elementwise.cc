@@ -201,7 +201,7 @@ DefineComparison FindComparison(int builtin_code) {
 
 }  // namespace
 
-// ADD, SUB, MUL, DIV.
+// Adds ADD, SUB, MUL or DIV.
 bool AddArithmetic(GraphBuilder& graph, const Node& node) {
   const bool is_sum = node.code() == tflite::BuiltinOperator_ADD || node.code() == tflite::BuiltinOperator_SUB;
   XNN_TRY(CheckBinary(graph, node, is_sum ? kAllFormats : kFloat32));

@@ -19,7 +19,7 @@ namespace mote::xnnpack {
 namespace {
 
 constexpr int kMaxRank = XNN_MAX_TENSOR_DIMS;
-// Floats hold all integers below.
+// Floats hold all integers below this one.
 constexpr int32_t kExact = 1 << 24;
 
 const char* NameOf(const TfLiteTensor& tensor) { return tensor.name == nullptr ? "" : tensor.name; }
@@ -263,7 +263,7 @@ bool GraphBuilder::BoundsOf(TfLiteFusedActivation activation, const TfLiteTensor
   XNN_TRY(QuantizationOf(out, &quantization));
   const ClampRange range = QuantizedClampRange(activation, out.type, quantization.scale, quantization.zero_point);
   XNN_REQUIRE(*this, range.min < range.max, "the activation leaves one number of the output's range");
-  // Whole steps, which cannot be rounded in two ways.
+  // These are whole steps, which cannot be rounded in two ways.
   const auto real = [&](int32_t step) {
     return static_cast<float>(step - quantization.zero_point) * quantization.scale;
   };

@@ -21,7 +21,7 @@
 
 namespace mote::xnnpack {
 
-// A copy: the graph moves its own nodes when it gets new ones.
+// Holds a copy of a node: the graph moves its own nodes when it gets new ones.
 struct Node {
   int index;
   TfLiteRegistration registration;
@@ -58,7 +58,7 @@ struct Quantization {
   int32_t zero_point;
 };
 
-// An operator with weights: which inputs are what.
+// Says which inputs are what, for an operator with weights.
 struct Product {
   size_t in, filter, bias;
   Shape filter_shape;  // as XNNPACK sees it
@@ -119,7 +119,7 @@ class GraphBuilder {
   // Returns null unless the graph writes sums.
   std::unique_ptr<Requantization> TakeRequantization() { return std::move(requantization_); }
   Statics TakeStatics() { return std::move(statics_); }
-  // Multiply-adds, and elements that are read or written.
+  // These count multiply-adds, and elements that are read or written.
   uint64_t macs() const { return macs_; }
   uint64_t elements() const { return elements_; }
 

@@ -15,7 +15,7 @@ void Float16ToFloat32(const uint16_t* in, uint32_t* out, int count) {
   for (int i = 0; i < count; ++i) out[i] = Float32BitsOfFloat16(in[i]);
 }
 
-// The floats of a constant, made once, for loops that keep weights: constants alone have such loops.
+// Holds the floats of a constant, made once, for loops that cache weights: constants alone have such loops.
 template <bool kKeeps>
 struct ConstantFloats {
   uint32_t* floats;

@@ -19,7 +19,7 @@ struct HuffmanTables {
   uint32_t At(int i) const {
     const uint8_t* const byte = elements + i * (are_wide ? 4 : 2);
     const uint32_t low = byte[0] | static_cast<uint32_t>(byte[1]) << 8;
-    // A narrow one as if it were wide.
+    // A narrow element is read as if it were wide.
     if (!are_wide) return (low & 0xF800u) << 16 | (low & 0x7FFu);
     return low | static_cast<uint32_t>(byte[2]) << 16 | static_cast<uint32_t>(byte[3]) << 24;
   }

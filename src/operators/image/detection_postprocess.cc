@@ -28,7 +28,7 @@ constexpr int kInBoxes = 0, kInScores = 1, kInAnchors = 2;
 struct DetectionPostProcess {
   using Params = void;
 
-  // Scale and zero point of an input.
+  // Holds scale and zero point of an input.
   struct Number {
     float scale;
     int32_t zero_point;
@@ -177,7 +177,7 @@ struct DetectionPostProcess {
     ctx.out(2).Data<float>()[row] = score;
   }
 
-  // Puts a detection where its score belongs among the best `*count` ones, of which no more than `room` are kept.
+  // Places a detection where its score belongs among the best `*count` ones, of which no more than `room` stay.
   static void Insert(const Detection& detection, int room, Detection* best, int* count) {
     int at = *count;
     while (at > 0 && best[at - 1].score < detection.score) --at;

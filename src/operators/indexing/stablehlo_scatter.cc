@@ -94,7 +94,7 @@ struct StablehloScatter {
     int within[kMaxRank] = {};
     for (int i = 0; i < map.window_rank(); ++i) within[map.operand_dim(i)] = at[map.window_dim(i)];
     for (int d = 0; d < dims.size; ++d) {
-      // No sum: a start may be close to the end of 64 bits.
+      // A sum would not do: a start may be close to the end of 64 bits.
       if (start[d] < -within[d] || start[d] >= dims.data[d] - within[d]) return false;
       *to += static_cast<int>(start[d] + within[d]) * strides[d];
     }

@@ -41,7 +41,7 @@ ComesBefore FunctionFor(TfLiteType type) {
   }
 }
 
-// Places in a heap: none comes before its parent's place, so that the last of all lies at its top.
+// Holds places in a heap: none comes before its parent's place, so that the last of all lies at its top.
 class LastOnTop {
  public:
   LastOnTop(const void* row, ComesBefore comes_before, int32_t* places)

@@ -112,7 +112,7 @@ struct Pad {
     uint8_t* to = output.Data<uint8_t>();
     uint8_t* const end = to + ptrdiff_t{stride} * element_bytes;
     const ptrdiff_t block_bytes = ptrdiff_t{block} * element_bytes;
-    // Blocks with equal gaps between that are copied at a time.
+    // Finds blocks with equal gaps between that are copied at a time.
     int run = 1, run_dims = block_dims, gap_in_run = 0, gap_behind = block_dims < rank ? gaps[block_dims] : 0;
     if (block_dims > 0 && block_bytes < kShortBlock) {
       run = dims[--run_dims];

@@ -6,7 +6,7 @@
 
 namespace mote {
 
-// Each exponential is computed twice, so that none has to be kept in float16.
+// Each exponential is computed twice, so that none has to be stored in float16.
 void SoftmaxFloat16(const SoftmaxParams& params, SoftmaxRows rows, const Float16* in, Float16* out) {
   for (; rows.rows > 0; --rows.rows, in += rows.depth, out += rows.depth) {
     const float largest = *std::max_element(in, in + rows.depth);

@@ -44,7 +44,7 @@ constexpr Table kReciprocal = MakeTable<ReciprocalOfOnePlusReal>(0.0, 1.0);
 constexpr int32_t kLowest = -32768, kHighest = 32767;  // places in a table
 
 // Writes the exponentials, in Q0.15, of the scaled differences to the largest number; returns their sum: below 2^31 for
-// fewer than 65536 of them, then saturated. kIsAboveHalf: the scale's shift is not negative.
+// fewer than 65536 of them, then saturated. kIsAboveHalf says that the scale's shift is not negative.
 template <bool kIsAboveHalf>
 [[gnu::noinline]] uint32_t MakeExps(QuantizedMultiplier scale, int32_t largest, const int16_t* in, int count,
                                     int16_t* out) {

@@ -9,7 +9,7 @@
 
 namespace mote {
 
-// Multiplier and shift from a difference of inputs to Q5.26, and the least difference that counts.
+// Computes multiplier and shift from a difference of inputs to Q5.26, and the least difference that counts.
 [[nodiscard]] TfLiteStatus PrepareSoftmaxOf8Bits(const PrepareContext& ctx, float beta, SoftmaxParams* params);
 
 }  // namespace mote

@@ -52,7 +52,7 @@ struct IntegerAverage {
   using Sum = int32_t;
   static Sum Start() { return 0; }
   static Sum Add(Sum sum, T x) { return WrappingAdd(sum, Sum{x}); }
-  // Halves away from zero.
+  // Rounds halves away from zero.
   static Sum Finish(Sum sum, int count) { return WrappingAdd(sum, Sum{sum > 0 ? count / 2 : -(count / 2)}) / count; }
 };
 

@@ -11,12 +11,12 @@ namespace mote {
 
 constexpr int kPhiloxWords = 4, kThreefryWords = 2;
 
-// Philox4x32 in 10 rounds.
+// Runs Philox4x32 in 10 rounds.
 void Philox(const uint32_t key[2], const uint32_t counter[kPhiloxWords], uint32_t words[kPhiloxWords]);
-// Threefry2x32 in 20 rounds.
+// Runs Threefry2x32 in 20 rounds.
 void Threefry(const uint32_t key[2], const uint32_t counter[kThreefryWords], uint32_t words[kThreefryWords]);
 
-// Blocks of Philox, as TensorFlow makes them from two seeds.
+// Makes blocks of Philox, as TensorFlow makes them from two seeds.
 class RandomBlocks {
  public:
   void Seed(int64_t seed, int64_t seed2) {

@@ -158,7 +158,7 @@ struct Lstm {
     plan.is_basic = params.kernel_type == kTfLiteLSTMBasicKernel;
     if (plan.is_basic) return PrepareBasic(ctx, params, plan.basic);
     OP_TRY(RequireLstmArity(ctx));
-    // All batches take their step at once: the reference's order of time_major.
+    // All batches take their step at once, in the reference's order of time_major.
     const LstmOptions options = {
         params.activation, params.cell_clip, params.proj_clip, true, params.asymmetric_quantize_inputs, true};
     LstmLayout layout = {};

@@ -9,7 +9,7 @@ namespace {
 constexpr int32_t kZeroPoint = 128;
 constexpr int kCellIntegerBits = 4;
 
-// The product of two fixed-point numbers whose fraction bits add up to 15 more than the result's. a and b are not both
+// Multiplies two fixed-point numbers whose fraction bits add up to 15 more than the result's. a and b are not both
 // -2^15.
 int16_t RoundedProduct(int16_t a, int16_t b) { return SaturateToInt16((int32_t{a} * b + (1 << 14)) >> 15); }
 

@@ -137,7 +137,7 @@ bool IsUsableClip(float clip) {
   return bits << 1 == 0 || IsScale(clip);
 }
 
-// Rounds x, of at most 24 bits, down; to at most `max`.
+// Rounds x, of at most 24 bits, down to an integer; the result is at most `max`.
 int32_t Floor(SoftReal x, int32_t max) {
   if (x.mantissa == 0 || x.exponent < -31) return 0;
   if (x.exponent > 31) return max;

@@ -14,7 +14,8 @@
 #include "src/operators/shared/sigmoid.h"
 
 namespace mote {
-// MultiplyByQuantizedMultiplier of sums, as the upper word of a product where the shifted sum has 32 bits.
+// Does what MultiplyByQuantizedMultiplier does to sums, as the upper word of a product where the shifted sum has 32
+// bits.
 class SumMultiplier {
  public:
   SumMultiplier() = default;

@@ -100,8 +100,8 @@ constexpr int kLstmNormShift = 12;
 
 // The smallest scale of a cell state is two to this.
 constexpr int kMinCellScaleLog2 = -30;
-// Below two to this, where all of the cell state is less than 1, the reference takes no tanh of it: the output gate is
-// multiplied by what lies where the tanh would, the input gate.
+// If the scale is below two to this, all of the cell state is less than 1, and the reference takes no tanh of it: the
+// output gate is multiplied by the input gate, which lies where the tanh would.
 constexpr int kMinTanhScaleLog2 = -15;
 
 struct LstmIntegerParams {
@@ -158,7 +158,7 @@ inline LoopChoice PortableLstmInt8(const LstmSizes& sizes, const LstmIntegerPara
   choice.scratch_bytes = LstmInt8ScratchBytes(sizes, params);
   return choice;
 }
-// Why no target has a loop for the layer; null where one may have.
+// Says why no target has a loop for the layer; null where one may have.
 inline const char* WhyLstmInt8IsPortable(const LstmLayout& layout, const LstmIntegerParams& params) {
   if (kRoundsOnce) return kPortableAsRoundedOnce.reason();
   if (layout.sizes.normalised) return "it normalises";

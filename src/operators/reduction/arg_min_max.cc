@@ -34,7 +34,7 @@ bool IsNumber(T value) {
   return value == value;
 }
 
-// The place among `count` values, `stride` elements apart, of the first that none goes before.
+// Returns the place among `count` values, `stride` elements apart, of the first that none goes before.
 using FindFunction = int (*)(const void* values, int count, int stride);
 
 template <class F, class T>

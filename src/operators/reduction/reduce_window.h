@@ -18,8 +18,8 @@ struct WindowAxisOptions {
 // Checks that input 0 and the initial value, input 1, fit the output; allocates an axis for each dimension.
 [[nodiscard]] TfLiteStatus PrepareReduceWindow(const PrepareContext& ctx, FoldAxis** axes);
 
-// Checks the options of axis d of the input and fills `axis`. kTfLiteError with a message where a window, stride or
-// dilation is below 1, more is cut off than there is, or a size is 2^30 or more.
+// Checks the options of axis d of the input and fills `axis`. Returns kTfLiteError with a message where a window,
+// stride or dilation is below 1, more is cut off than there is, or a size is 2^30 or more.
 [[nodiscard]] TfLiteStatus PlaceWindowAxis(const PrepareContext& ctx, int d, const WindowAxisOptions& options,
                                            FoldAxis* axis);
 

@@ -22,7 +22,7 @@ struct FoldAxis {
   int32_t pad_low;
 };
 
-// Puts f(so_far, element) into so_far.
+// Stores f(so_far, element) in so_far.
 using FoldElement = TfLiteStatus (*)(const void* params, void* so_far, const void* element);
 
 struct ReduceWindowArgs {

@@ -23,9 +23,10 @@ template <bool kMay>
 struct FlashConstantsOfRuntime {
   using Allocate = void*(TfLiteContext* context, size_t bytes, size_t alignment);
   Allocate* AllocateInFlash = nullptr;
-  // The rows of its output that the node makes in one call, if it runs row by row (mote/compiled_rows.h); else 0.
+  // Returns how many rows of its output the node makes in one call, if it runs row by row (mote/compiled_rows.h); else
+  // 0.
   int (*RowsOfCall)(TfLiteContext* context) = nullptr;
-  // The node at work runs kInference_<NAME>_<form>, which reads no elements of its constants.
+  // Says that the node at work runs kInference_<NAME>_<form>, which reads no elements of its constants.
   void (*NotePacked)(TfLiteContext* context, const char* form) = nullptr;
   bool prefers_speed = false;  // to flash
 };

@@ -25,7 +25,7 @@ struct LinkedLoop {
 };
 
 // Defines a loop by a function of such arguments. MOTE_LINKED_LOOP is the LinkedLoop; those of a kernel are in the
-// order of its ways.
+// order of its paths.
 #define MOTE_LOOP(NAME, ARGS, FUNCTION)                                                    \
   extern "C" __attribute__((weak)) const MoteLoop MoteLoop_##NAME, MoteKeptLoop_##NAME;    \
   extern "C" void MoteRunLoop_##NAME(const void* args);                                    \
@@ -46,8 +46,8 @@ constexpr bool kMayLeaveOutLoops = true;
 constexpr bool kMayLeaveOutLoops = false;
 #endif
 
-// Returns kTfLiteError with a message that names the loop, if the program leaves out one of these ways. `loops` are the
-// kernel's; null where it has none that may be left out.
+// Returns kTfLiteError with a message that names the loop, if the program leaves out one of these paths. `loops` are
+// the kernel's; null where it has none that may be left out.
 [[nodiscard]] inline TfLiteStatus RequireLoops(const PrepareContext& ctx, LoopWays ways, const LinkedLoop* loops) {
   if (!kMayLeaveOutLoops || loops == nullptr) return kTfLiteOk;
   for (const LoopWay way : {ways.way(), ways.row_way()}) {

@@ -37,8 +37,8 @@ struct LoopChoice {
   // The tag of the target's loop, or why the portable loop runs; null if there is no other. People read it.
   const char* text;
   int32_t scratch_bytes;  // a multiple of 8
-  // Further bytes, also a multiple of 8, with which the loop itself can write its output over its input. Negative: it
-  // cannot, but may be run row by row instead (products/rows_over_input.h).
+  // Further bytes, also a multiple of 8, with which the loop itself can write its output over its input. If it is
+  // negative, the loop cannot, but may be run row by row instead (products/rows_over_input.h).
   int32_t in_place_bytes = -1;
   LoopWays ways = kPortableWay;
 

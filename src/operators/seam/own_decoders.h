@@ -10,7 +10,7 @@
 
 namespace mote {
 
-// An output of a node, and the pair of inputs that it is decoded from.
+// Holds an output of a node, and the pair of inputs that it is decoded from.
 struct OwnDecoderNode {
   TfLiteContext* context;
   const TfLiteNode* node;

@@ -20,7 +20,7 @@ namespace mote {
 [[nodiscard]] TfLiteStatus PrepareBinaryOfOneType(const PrepareContext& ctx);
 
 // Returns kTfLiteError at Eval, after a message, unless the shapes still broadcast, whose first dimension may by now be
-// smaller than planned. Loops call it that would read behind the elements of an operand otherwise.
+// smaller than planned. Operators call it whose loops would read behind the elements of an operand otherwise.
 [[nodiscard]] TfLiteStatus RequireBroadcast(const EvalContext& ctx);
 
 // Reports a type that has no loop. Returns kTfLiteError.
@@ -29,7 +29,7 @@ TfLiteStatus FailUnsupportedType(const PrepareContext& ctx, TfLiteType type);
 // Fills the output row by row.
 void EvalBinary(const EvalContext& ctx, BinaryRowFunction function, const void* params);
 
-// The row of ADD, SUB, MUL or DIV for numbers without a scale; null if `type` is not among kFormats.
+// Returns the row of ADD, SUB, MUL or DIV for numbers without a scale; null if `type` is not among kFormats.
 template <class F, Formats kFormats>
 BinaryRowFunction ActivatedRowFor(TfLiteType type) {
   switch (type) {

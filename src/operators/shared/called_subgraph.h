@@ -32,7 +32,7 @@ enum class SubgraphEnd { kInputs, kOutputs };
 // got it.
 [[nodiscard]] TfLiteStatus StateLoopShapes(PrepareContext& ctx, int body);
 
-// Tensor i of an end of a subgraph, as Eval sees it.
+// Returns tensor i of an end of a subgraph, as Eval sees it.
 TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end, int i);
 
 // Runs the subgraph on the node's inputs from `first_input` on; its outputs become the node's. The subgraph was checked

@@ -13,8 +13,8 @@ namespace mote {
 
 // Each returns kTfLiteError, with a message, unless what it requires holds.
 
-// Elements of `values` can be moved to `output`: the types are equal and of `min_bits` at least, and the values have at
-// most kMaxRank dimensions.
+// Requires that elements of `values` can be moved to `output`: the types are equal and of `min_bits` at least, and the
+// values have at most kMaxRank dimensions.
 [[nodiscard]] TfLiteStatus RequireMovable(const PrepareContext& ctx, const TensorInfo& values, const TensorInfo& output,
                                           int min_bits = 8);
 // Requires int32 or int64, in a vector of `count`, or of up to kMaxRank if `count` is -1. `what` names the tensor.

@@ -49,7 +49,7 @@ constexpr void FillPoints(Function function, typename Arithmetic::Real low, type
   points[kInterpolationIntervals] = ToPoint(Arithmetic::Round(Arithmetic::Product(function(high), scale)));
 }
 
-// Real = float: each product is rounded, also where the compiler could fuse it with a sum.
+// Real is float: each product is rounded, also where the compiler could fuse it with a sum.
 struct FloatArithmetic {
   using Real = float;
   static float Round(float x) { return std::round(x); }

@@ -6,7 +6,7 @@ namespace mote {
 
 namespace {
 
-// Wraps: a step that leads out of the image is not taken.
+// The product wraps: a step that leads out of the image is not taken.
 int Step(int dilation, int elements) {
   return static_cast<int>(static_cast<unsigned>(dilation) * static_cast<unsigned>(elements));
 }

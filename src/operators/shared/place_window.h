@@ -29,8 +29,8 @@ struct WindowAxis {
 [[nodiscard]] TfLiteStatus RequireKnownPadding(const PrepareContext& ctx, TfLitePadding padding);
 
 // Checks the options against an image of in_height x in_width, places the window, and finds how many pixels the output
-// has. kTfLiteError with a message if a size, stride or dilation is below 1, the padding is unknown, or an index could
-// exceed 31 bits.
+// has. Returns kTfLiteError with a message if a size, stride or dilation is below 1, the padding is unknown, or an
+// index could exceed 31 bits.
 [[nodiscard]] TfLiteStatus PlaceWindow(const PrepareContext& ctx, const WindowOptions& options, int in_height,
                                        int in_width, Window* window, int* out_height, int* out_width);
 

@@ -19,8 +19,8 @@ int32_t RoundedQuotient(int value, float scale) {
   return i;
 }
 
-// Returns the largest scale of a quantised tensor; one that is none, if any is none. Compares bits, which have the same
-// order, to stay clear of the floating-point library.
+// Returns the largest scale of a quantised tensor; it is an unusable one, if any is unusable. Compares bits, which have
+// the same order, to stay clear of the floating-point library.
 float LargestScale(const TensorInfo& tensor) {
   const float* at = tensor.scales->data;
   const float* const end = at + tensor.scales->size;
@@ -90,7 +90,7 @@ TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const
              "dynamic runtime alone)",
              what, TfLiteTypeGetName(tensor.type));
   *largest_scale = LargestScale(tensor);
-  // The verifier refuses such, but an application may set them; no multiplier follows from them.
+  // The verifier refuses such scales, but an application may set them; no multiplier follows from them.
   OP_REQUIRE(ctx, IsScale(*largest_scale), "%s: scale %d is negative, infinite or not a number", what,
              FirstUnusable(*tensor.scales));
   const ClampRange range = TypeRange(tensor.type);

@@ -8,9 +8,9 @@
 
 namespace mote {
 
-// Linked where DENSIFY is: other images need not pay for sparse constants. Both are for Prepare: inputs that are sparse
-// become constants that have all their elements. kTfLiteError with a message if such an input is no constant, or if
-// another one is sparse.
+// These are linked where DENSIFY is: other images need not pay for sparse constants. Both are for Prepare: inputs that
+// are sparse become constants that have all their elements. They return kTfLiteError with a message if such an input is
+// no constant, or if another one is sparse.
 struct SparseFunctions {
   TfLiteStatus (*Expand)(const PrepareContext& ctx, int i, TensorInfo* info);  // input i, described by `info`
   TfLiteStatus (*ExpandAll)(const PrepareContext& ctx, uint32_t inputs);       // those whose bits are set

@@ -48,8 +48,8 @@ struct CountedDim {
   int index;
 };
 
-// Next to a line of single elements comes the dimension in which the source is contiguous: together they are a plane
-// that is transposed.
+// The dimension in which the source is contiguous comes next to a line of single elements: they are then a plane that
+// is transposed.
 void TakeRows(ptrdiff_t element_bytes, CountedDim* dims, int rank) {
   for (CountedDim* dim = dims; dim < dims + rank - 1; ++dim) {
     if (dim->source_step == element_bytes) std::swap(*dim, dims[rank - 1]);

@@ -16,7 +16,7 @@ class StridedCopy {
 
   // Dimensions are added from the outermost to the innermost, at most kMaxDims of them.
   void AddDim(int size, int source_stride, int target_stride);
-  // Blocks of contiguous bytes; steps in bytes.
+  // Describes blocks of contiguous bytes; steps are in bytes.
   struct Blocks {
     int count;
     size_t block_bytes;

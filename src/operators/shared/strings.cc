@@ -141,7 +141,7 @@ struct ComparedStrings {
   bool wanted;
 };
 
-// The elements are where each string begins, and the one before ends.
+// Each element says where its string begins and the one before it ends.
 void EqualStringsRow(const BinaryRow& row, const void* params) {
   const ComparedStrings& strings = *static_cast<const ComparedStrings*>(params);
   const auto* a = static_cast<const uint32_t*>(row.a);

@@ -70,7 +70,7 @@ void ForEachTap(const Volume& v, int z, int y, int x, const Function& function) 
       for (int k = in_x.begin; k < in_x.end; ++k) {
         const Tap at_x = TapAt(v.x, v.transposed, x, k);
         if (at_x.in < 0) continue;
-        // Wraps for windows that are larger than a filter could be.
+        // The tap wraps for windows that are larger than a filter could be.
         const auto tap =
             (static_cast<uint32_t>(at_z.tap) * static_cast<uint32_t>(v.y.taps) + static_cast<uint32_t>(at_y.tap)) *
                 static_cast<uint32_t>(v.x.taps) +

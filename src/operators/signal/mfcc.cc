@@ -15,7 +15,7 @@
 namespace mote {
 namespace {
 
-// Triangular bands: each rises from the centre of the one before to its own, and falls to that of the next.
+// Makes triangular bands: each rises from the centre of the one before to its own, and falls to that of the next.
 class MelBands {
  public:
   // A bin of the spectrogram lies between the centres of two bands.

@@ -40,7 +40,7 @@ struct SignalOverlapAddOp {
     plan.frames = input.dim(input.rank() - 2);
     const int rows = Rows(*input.dims);
     const int64_t bytes = int64_t{rows} * plan.frame_size * (ElementBits(input.type) / 8);
-    // Words, so that they are aligned for both types.
+    // The sums are words, so that they are aligned for both types.
     auto* words = reinterpret_cast<uint32_t*>(plan.sums);
     int word_count = plan.sums_bytes / 4;
     OP_TRY(KeepState(ctx, (bytes + 3) / 4, &words, &word_count));

@@ -19,7 +19,7 @@ struct Word {
   int32_t index;  // in the text
 };
 
-// Puts the word that begins at `from` or behind it; false if there is none.
+// Finds the word that begins at `from` or behind it; returns false if there is none.
 bool FindWord(Text text, uint32_t from, Word* word) {
   while (from < text.bytes && IsSpace(text.data[from])) ++from;
   word->begin = from;
@@ -67,7 +67,8 @@ class NGrams {
   Text word(int i) const { return {text_.data + words_[i].begin, words_[i].end - words_[i].begin}; }
 
  private:
-  // The progress with the n-gram of all `words_`: nothing yet; the n-grams that it begins; these and itself.
+  // The state is the progress with the n-gram of all `words_`: nothing yet; the n-grams that it begins; these and
+  // itself.
   enum State : uint8_t { kEntered, kLeft, kGiven };
 
   // Adds the word behind `previous`, unless too few are left for an n-gram.

@@ -5,7 +5,7 @@
 
 #include <Arduino.h>
 
-// Compiled as C++11, too: this file, unlike others, is in no archive.
+// This file is compiled as C++11, too: unlike others, it is in no archive.
 #if defined(MOTE_DEBUG_LOG_VA_LIST) && MOTE_DEBUG_LOG_VA_LIST
 #include "src/platform/formatted_log.h"
 #endif

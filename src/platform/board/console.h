@@ -16,7 +16,7 @@ void SendToConsole(char c);
 // Has the port receive, too. Programs that read call it once.
 void StartReceiving();
 
-// Takes the next byte that has come; false: none has. Bytes for which the port has no room are lost.
+// Takes the next byte that has come; returns false if none has. Bytes for which the port has no room are lost.
 bool ReceiveFromConsole(char* c);
 
 }  // namespace mote

@@ -46,7 +46,7 @@ int fputc(int c, FILE*) {
 }
 
 #if !defined(__MICROLIB)
-// Arm's standard library: with this symbol it calls these in place of a debugger.
+// Because of this symbol Arm's standard library calls these in place of a debugger.
 __asm(".global __use_no_semihosting\n");
 
 [[noreturn]] void _sys_exit(int) {

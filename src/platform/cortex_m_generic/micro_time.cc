@@ -3,7 +3,7 @@
 // The cycle counter of Cortex-M3 and larger processors. A Cortex-M0 has none: there the ticks stay 0.
 #include "tensorflow/lite/micro/micro_time.h"
 
-// The processor's clock in Hz, which every CMSIS device library defines; absent without one.
+// The processor's clock in Hz, which every CMSIS device library defines; it is absent in a program without one.
 extern "C" [[gnu::weak]] uint32_t SystemCoreClock;
 
 namespace tflite {

@@ -24,7 +24,7 @@ uint64_t InstructionCount() {
   if ((counter->control & kEnabled) == 0) counter->control = kEnabled;
   uint32_t high = counter->high;
   uint32_t low = counter->low;
-  // Read again when the low half wrapped in between.
+  // The counter is read again when the low half wrapped in between.
   const uint32_t high_after = counter->high;
   if (high_after != high) {
     high = high_after;

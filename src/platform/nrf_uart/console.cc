@@ -15,7 +15,7 @@ constexpr uintptr_t kStartSending = board::kConsole + 0x008, kSent = board::kCon
                     kEnable = board::kConsole + 0x500, kPinToSend = board::kConsole + 0x50c,
                     kSend = board::kConsole + 0x51c, kBaudRate = board::kConsole + 0x524;
 constexpr uint32_t kEnabled = 4;
-// The hardware knows the usual rates; this is that of 115200.
+// The hardware knows the usual rates by such numbers; this is the one of 115200.
 constexpr uint32_t k115200Baud = 0x01d7e000;
 static_assert(board::kBaud == 115200);
 
