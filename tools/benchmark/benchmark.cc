@@ -38,7 +38,7 @@ double Megabytes(const std::string& path) {
   return static_cast<double>(std::filesystem::file_size(path, error)) / 1e6;
 }
 
-// Operators of the runs, and what happens before them.
+// Profiles operators of the runs, and what happens before them.
 class OpProfile {
  public:
   explicit OpProfile(const BenchmarkOptions& options)

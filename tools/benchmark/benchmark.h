@@ -18,7 +18,7 @@ struct BenchmarkResult {
   uint64_t init_micros = 0;
   RunTimes warmup;
   RunTimes runs;
-  // Since the start of the tool.
+  // These count since the start of the tool.
   tflite::profiling::memory::MemoryUsage init_memory;
   tflite::profiling::memory::MemoryUsage overall_memory;
   std::optional<float> peak_megabytes;  // where it was asked for

@@ -125,7 +125,7 @@ int NumElements(const TfLiteTensor& tensor) {
   return elements;
 }
 
-// Numbers as the tensor stores them.
+// Makes numbers as the tensor stores them.
 class RandomValues {
  public:
   RandomValues(const TfLiteTensor& tensor, const InputLayer& layer, unsigned seed)

@@ -16,7 +16,7 @@
 
 namespace mote::benchmark {
 
-// A model that is ready to run: that, or one of its signatures. Throws Error for all that goes wrong, after the
+// Holds a model that is ready to run, or one of its signatures. Throws Error for all that goes wrong, after the
 // runtime's messages.
 class Session {
  public:

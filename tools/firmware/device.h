@@ -49,7 +49,7 @@ class Device {
   uint16_t sequence_ = 0;  // of the last request
   uint32_t nonce_ = 0;     // of the last hello
   bool is_connected_ = false;
-  // The last answer, kept for a request that comes again.
+  // This is the last answer, stored for a request that comes again.
   uint8_t answer_[kMaxFrameBytes];
   size_t answer_bytes_ = 0;
 };

@@ -62,7 +62,7 @@ struct Times {
   double cpu, xnnpack;
 };
 
-// Times several turns; zeros if one fails.
+// Measures several turns; the times are zeros if one fails.
 Times Measure(Interpreter* cpu, Interpreter* xnnpack, double seconds) {
   for (Interpreter* interpreter : {cpu, xnnpack}) FillInputs(interpreter);
   const double first = Seconds(cpu, 1) + Seconds(xnnpack, 1), second = Seconds(cpu, 1) + Seconds(xnnpack, 1);
@@ -139,7 +139,7 @@ void ShowNodes(const Settings& settings) {
   }
 }
 
-// An interpreter that can run, and in how many seconds it was made; null for a model that is refused.
+// Makes an interpreter that can run, and says in how many seconds it was made; null for a model that is refused.
 std::unique_ptr<Interpreter> Make(const tflite::FlatBufferModel& model, TfLiteDelegate* delegate, double* seconds) {
   static const tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver;
   std::unique_ptr<Interpreter> interpreter;

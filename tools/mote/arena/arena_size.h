@@ -9,7 +9,7 @@
 
 namespace mote {
 
-// `mote_arena_KIND` ends with that where a model's arena is too large to be counted.
+// `mote_arena_KIND` ends with this status where a model's arena is too large to be counted.
 inline constexpr int kArenaTooLargeStatus = 2;
 
 // The arena that the model needs on the kind of machine that this is compiled for.

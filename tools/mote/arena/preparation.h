@@ -99,7 +99,7 @@ class Preparation {
     using MicroInterpreter::MicroInterpreter;
     TfLiteContext& open_context() { return const_cast<TfLiteContext&>(context()); }
   };
-  // Another resolver that tells when a node begins: when its operator is looked for.
+  // This is another resolver, which tells when a node begins: when its operator is looked for.
   class WatchingResolver : public tflite::MicroOpResolver {
    public:
     WatchingResolver(const tflite::MicroOpResolver& resolver, Preparation* owner)

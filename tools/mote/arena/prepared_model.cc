@@ -74,7 +74,7 @@ class PreparedCopy {
     for (const int subgraph : preparation_->subgraphs()) NoteCopies(subgraph);
     return true;
   }
-  // The arena to try after this one was too small; 0: there is none.
+  // Returns the size of the arena to try after this one was too small; 0 if there is none.
   size_t NextBytes() const {
     if (preparation_ == nullptr) return 0;
     return NextArenaBytes(arena_bytes_, preparation_->required_bytes(), preparation_->required_is_exact());
@@ -110,7 +110,7 @@ class PreparedCopy {
   }
 
  private:
-  // A constant of the model that the runtime copied, since its elements were not aligned.
+  // Describes a constant of the model that the runtime copied, since its elements were not aligned.
   struct Copy {
     uintptr_t address;
     size_t bytes, offset;
@@ -337,7 +337,7 @@ class Printer {
 
 namespace {
 
-// "1,2,3"
+// Reads "1,2,3", say.
 std::vector<int> Numbers(const char* text) {
   std::vector<int> numbers;
   for (char* end = nullptr; *text != '\0'; text = *end == ',' ? end + 1 : end) {

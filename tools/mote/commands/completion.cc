@@ -80,7 +80,7 @@ std::string BashCommand(const CLI::App& command, const KnownNames& known) {
   return text;
 }
 
-// The text in a string that '' quotes, for a shell's completion of its own syntax: '[', ']' and ':' are zsh's.
+// Returns the text in a string that '' quotes, for a shell's completion of its own syntax: '[', ']' and ':' are zsh's.
 std::string InQuotes(const std::string& text, const std::string& escaped) {
   std::string quoted;
   for (const char c : text) {

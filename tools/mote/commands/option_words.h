@@ -44,7 +44,7 @@ std::string UsageOf(const CLI::App& command);
 // Returns "mote run", say.
 std::string FullNameOf(const CLI::App& command);
 
-// Examples are kept as the command's footer.
+// Examples become the command's footer.
 void AddExamples(CLI::App* command, const std::vector<Example>& examples);
 std::vector<Example> ExamplesOf(const CLI::App& command);
 

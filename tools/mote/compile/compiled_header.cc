@@ -165,7 +165,7 @@ constexpr char kSharedArena[] =
 extern uint8_t SHARED[];
 )";
 
-// Each mark by its text, in one pass: a text may hold marks of its own.
+// Replaces each mark by its text, in one pass: a text may hold marks of its own.
 std::string Filled(const std::string& text, const std::map<std::string, std::string>& texts) {
   std::string filled;
   for (size_t at = 0; at < text.size();) {

@@ -32,7 +32,7 @@ struct Toolchain {
   Words compile, link, objects, libraries;
 };
 
-// The compiler, objects and the library have to be there: what is missing, or nothing.
+// Returns which of the compiler, the objects and the library is missing; empty if all are there.
 std::string MissingFile(const Toolchain& toolchain) {
   Words files = {toolchain.compile.at(0)};
   for (const Words& words : {toolchain.objects, toolchain.libraries}) {

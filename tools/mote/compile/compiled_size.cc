@@ -13,8 +13,8 @@ namespace {
 constexpr uint64_t kTensorBytes = 12, kNodeBytes = 16, kWordBytes = 4, kContextBytes = 108;
 constexpr uint64_t kSubgraphBytes = 20, kVariableBytes = 8, kStateBytes = 12;
 constexpr uint64_t kFunctionsBytes = 132;
-// Images of models with subgraphs or variables have that besides: src/micro/compiled_graph.cc, and the functions that
-// it calls.
+// Images of models with subgraphs or variables have these bytes besides: src/micro/compiled_graph.cc, and the functions
+// that it calls.
 constexpr uint64_t kGraphBytes = 506;
 
 bool StartsWith(const std::string& text, const std::string& with) { return text.compare(0, with.size(), with) == 0; }

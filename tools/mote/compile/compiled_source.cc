@@ -110,7 +110,7 @@ std::string SourceWriter::ReferenceToData(const PreparedTensor& tensor) {
                   : Reference(tensor.data);
 }
 
-// Equal lists are one.
+// Equal lists become one.
 std::string SourceWriter::AddConstant(const ModelList& constant) {
   const size_t natural = constant.begin & (~constant.begin + 1);
   const size_t alignment =

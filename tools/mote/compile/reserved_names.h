@@ -8,10 +8,10 @@
 
 namespace mote::cli {
 
-// Why an identifier cannot be the name of a variable in C and C++; empty where it can.
+// Says why an identifier cannot be the name of a variable in C and C++; empty where it may.
 std::string WhyNoVariable(const std::string& name);
 
-// Why NAME.h must not lie in a folder in which compilers look for headers; empty where it may.
+// Says why NAME.h must not lie in a folder in which compilers look for headers; empty where it may.
 std::string WhyNoHeader(const std::string& name);
 
 }  // namespace mote::cli

@@ -47,7 +47,7 @@ std::string SourceWriter::RowNode(const SegmentNode& node) {
                 plan_bytes, node.pad_offset, kKinds[static_cast<size_t>(node.kind)], node.pad);
 }
 
-// Phases of a stream may have equal ones.
+// Returns the name of a list of steps. Phases of a stream may have equal ones.
 std::string SourceWriter::StepList(const std::vector<CompiledRowStep>& steps) {
   NumberLines lines;
   for (const CompiledRowStep& step : steps) {

@@ -60,7 +60,7 @@ class SourceWriter {
     return model_.shared_arena.empty() ? model_.name + "_arena" : "::" + model_.shared_arena;
   }
 
-  // An expression for the address; adds what it points to where that was not done.
+  // Returns an expression for the address; adds what it points to where that was not done.
   std::string Reference(const Address& address);
   std::string ReferenceToModel(size_t offset);
   std::string ReferenceToData(const PreparedTensor& tensor);

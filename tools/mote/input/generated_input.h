@@ -17,7 +17,7 @@ namespace mote::cli {
 // of -4 to 4.
 Bytes LcgInputs(const std::vector<TensorSpec>& specs);
 
-// See ReadInputs.
+// ReadInputs says what these inputs are.
 Bytes RandomInputs(const std::vector<TensorSpec>& specs, uint32_t seed);
 
 // The seed of "random" is 1, that of "random:7" is 7; other words have none. Throws Error where no seed follows

@@ -31,7 +31,8 @@ class PngFile {
   PngFile& operator=(const PngFile&) = delete;
   ~PngFile() { png_destroy_read_struct(&png_, &info_, nullptr); }
 
-  // The sizes, and what rows are to become. No object that has to be destroyed is made between setjmp and longjmp.
+  // Reads the sizes, and sets what rows are to become. No object that has to be destroyed is made between setjmp and
+  // longjmp.
   bool ReadHead(Image* image) {
     if (setjmp(jump_) != 0) return false;
     png_read_info(png_, info_);

@@ -10,7 +10,7 @@
 namespace mote::cli {
 
 // Returns the multiplications with an addition that an operator does in one run, as the shapes say it: of convolutions,
-// fully connected and recurrent layers and matrix products. 0 for all others.
+// fully connected and recurrent layers and matrix products. It is 0 for all others.
 uint64_t MacsOf(const tflite::Model& model, const tflite::SubGraph& subgraph, const tflite::Operator& op);
 
 }  // namespace mote::cli

@@ -46,7 +46,7 @@ size_t TotalBytes(const std::vector<TensorSpec>& specs);
 
 // Returns "int8" or "float32", say.
 std::string TypeName(tflite::TensorType type);
-// "[1,96,96,1]".
+// Returns "[1,96,96,1]", say.
 std::string ShapeText(const std::vector<int>& shape);
 // Returns "int8 [1,96,96,1]", say.
 std::string Describe(const TensorSpec& spec);

@@ -25,7 +25,7 @@ struct MeasuredRun {
   std::vector<OperatorCost> operators, inner_operators;
 };
 
-// The advice for a model; shares of time are those of `runs`, of which there may be none.
+// Returns the advice for a model; shares of time are those of `runs`, of which there may be none.
 std::vector<Advice> AdviceFor(const ModelFile& file, const std::vector<MeasuredRun>& runs);
 
 }  // namespace mote::cli

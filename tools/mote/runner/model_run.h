@@ -29,10 +29,11 @@ struct ModelRun : Invocations {
   const tflite::Model* model;
   uint8_t* arena;  // 16-byte aligned
   size_t arena_bytes;
-  // A place for the time of each operator of subgraph 0; null: these are not measured.
+  // This has a place for the time of each operator of subgraph 0; if it is null, these are not measured.
   uint64_t* operator_times;
   OperatorLoop* operator_loops;  // as many
-  // Places for the nodes of each subgraph, null for subgraph 0; null where operators are not measured or run none.
+  // These have places for the nodes of each subgraph, null for subgraph 0; null where operators are not measured or run
+  // none.
   InnerNode* const* inner_nodes;
 };
 

@@ -38,7 +38,7 @@ void WriteInnerNodes(HostFile* file, const ModelRun& run) {
   (void)file->Write("]", 1);
 }
 
-// Places for the nodes of the subgraphs that operators run; null where there is no room.
+// Returns places for the nodes of the subgraphs that operators run; null where there is no room.
 InnerNode** TakeInnerNodes(const tflite::Model& model) {
   const int subgraphs = NumSubgraphs(model);
   auto** const nodes = reinterpret_cast<InnerNode**>(TakeMemory(sizeof(InnerNode*) * subgraphs));

@@ -48,7 +48,7 @@ class FileDescriptor {
   int number_;
 };
 
-// A terminal or a socket, which does not block.
+// Uses a terminal or a socket, which does not block.
 class FileLink : public Link {
  public:
   FileLink(const std::string& name, FileDescriptor file, unsigned baud)

@@ -15,7 +15,7 @@ namespace mote::cli {
 
 using Bytes = std::vector<uint8_t>;
 
-// Memory aligned to 16 bytes, not set to anything.
+// Holds memory aligned to 16 bytes, not set to anything.
 class AlignedMemory {
  public:
   explicit AlignedMemory(size_t bytes);

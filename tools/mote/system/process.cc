@@ -26,7 +26,7 @@ pid_t Start(const std::vector<std::string>& arguments, int output, const sigset_
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", 0, 0);
   posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
-  // A group of its own, so that an interrupt can end what the program has started too.
+  // The program has a group of its own, so that an interrupt can end what it has started too.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);

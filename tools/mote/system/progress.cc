@@ -31,7 +31,7 @@ constexpr double kLeastShare = 0.05;  // of the work, before the rest is estimat
 constexpr char kDim[] = "\033[2m", kPlain[] = "\033[0m";
 constexpr int kMostColumns = 200;
 
-// The columns that the line takes; 0: there is none.
+// The line takes so many columns; 0 stands for no line.
 std::atomic<int> shown_columns = 0;
 
 void WriteAll(const char* data, size_t bytes) {
@@ -61,7 +61,7 @@ struct State {
 
 State* state = nullptr;
 
-// The share of the command that is done.
+// Returns the share of the command that is done.
 double ShareDone() {
   double share = 0, part = 1;
   for (const Frame& frame : state->frames) {

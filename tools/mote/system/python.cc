@@ -12,7 +12,7 @@ namespace {
 
 constexpr char kPath[] = "PYTHONPATH";
 
-// PYTHONPATH without what is below the current folder; an empty name is that folder itself.
+// Removes from PYTHONPATH what is below the current folder; an empty name is that folder itself.
 void KeepAbsolutePaths() {
   const char* const given = std::getenv(kPath);
   if (given == nullptr) return;

@@ -26,7 +26,7 @@ struct NamedTarget {
   std::optional<DescribedBoard> board;  // none for host and for emulated targets
 };
 
-// The port's go before ours; an empty path is no port. Throws Error where a file is wrong.
+// The port's boards go before ours; an empty path is no port. Throws Error where a file is wrong.
 std::vector<DescribedBoard> DescribedBoards(const std::filesystem::path& port_dir);
 
 // Throws Error, which has the names that are near and all others, where there is neither a board nor a target `word`.

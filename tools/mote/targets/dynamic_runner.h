@@ -11,7 +11,7 @@
 
 namespace mote::cli {
 
-// The dynamic runtime, here.
+// Says how the dynamic runtime runs here.
 struct DynamicOptions {
   bool uses_xnnpack = true;                   // where it is part of the build and expected to be faster
   std::filesystem::path delegate;             // a shared library; empty: none

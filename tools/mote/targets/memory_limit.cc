@@ -15,7 +15,7 @@
 namespace mote::cli {
 namespace {
 
-// The file says so much of the memory that changes while the model runs.
+// Counts the bytes of tensors that change while the model runs, as far as the file tells.
 struct TensorBytes {
   uint64_t of_variables = 0;
   uint64_t largest = 0;

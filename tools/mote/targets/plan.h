@@ -26,10 +26,10 @@ struct Plan {
   int operators;
 
   int64_t Total() const;
-  // The bytes in use while an operator runs: of an output that may lie over its input, only the larger one.
+  // Returns the bytes in use while an operator runs: of an output that may lie over its input, only the larger one.
   int64_t BytesAt(int op) const;
   int PeakOperator() const;
-  // The buffer shares memory with another one that is used at the same time.
+  // Says that the buffer shares memory with another one that is used at the same time.
   bool IsInPlace(const PlannedBuffer& buffer) const;
 };
 

@@ -17,7 +17,7 @@ constexpr bool kClockIsCoarse = true;
 constexpr bool kClockIsCoarse = false;
 #endif
 
-// The time of what is done again and again, in nanoseconds.
+// Measures work that is done again and again, in nanoseconds.
 class SampledTime {
  public:
   void Add(uint64_t time) {

@@ -6,7 +6,7 @@
 
 extern "C" {
 
-// Loads the model. What is wrong is said by DebugLog, and loop() then does nothing.
+// Loads the model. If something is wrong, DebugLog says so, and loop() then does nothing.
 void setup();
 
 // The program calls this again and again: it fills the inputs, runs the model and prints the outputs.
