@@ -47,7 +47,8 @@ class Arena {
     return status;
   }
 
-  // The temporary memory as it is, to go back to: what is allocated between the two calls needs no DeallocateTemp.
+  // Remembers the temporary memory as it is, to go back to: memory that is allocated between the two calls needs no
+  // DeallocateTemp.
   struct TempMark {
     uint8_t* end;
     int count;
@@ -68,7 +69,7 @@ class Arena {
   // Returns the smallest block, starting where this one does, in which everything so far would have had room at the
   // time it was needed; with a block of its own for what lives long, the sum of both.
   size_t GetUsedBytes() const;
-  // The bytes there are, without those behind the last 16-byte boundary.
+  // Returns the bytes there are, without those behind the last 16-byte boundary.
   size_t GetTotalBytes() const;
 
   // Says that an allocation found no room.

@@ -41,7 +41,7 @@ struct CompiledStream {
   CompiledStreamState* state;
 };
 
-// A node of a compiled model whose plan is a CompiledStream. kTfLiteCancelled: there is no output yet.
+// A node of a compiled model whose plan is a CompiledStream. It gives kTfLiteCancelled while there is no output yet.
 extern const TFLMInferenceRegistration kCompiledStream;
 
 // Returns the status of a run, kTfLiteOk for one without an output.

@@ -20,7 +20,7 @@ extern "C" {
 // until the delegate is deleted; interpreters do not free them. A tensor's buffer has at least its bytes, in the order
 // in which the runtime has them.
 TfLiteBufferHandle MoteGpuCreateBuffer(TfLiteDelegate* delegate, size_t bytes);
-// A cl_mem of the delegate's own context, which is retained.
+// Registers a cl_mem of the delegate's own context, which is retained.
 TfLiteBufferHandle MoteGpuRegisterBuffer(TfLiteDelegate* delegate, void* cl_mem_object);
 // Returns kTfLiteError for an unknown handle. Interpreters may not use the buffer any more.
 TfLiteStatus MoteGpuReleaseBuffer(TfLiteDelegate* delegate, TfLiteBufferHandle handle);

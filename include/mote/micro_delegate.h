@@ -191,7 +191,7 @@ class MicroDelegateContext {
  private:
   friend class internal::MicroDelegation;
   enum class Call { kQuestion, kInit, kPrepare, kInvoke };
-  // A question has no partition.
+  // A question to the delegate has no partition.
   MicroDelegateContext(Call call, internal::MicroDelegation* delegation, int subgraph,
                        MicroDelegatePartition* partition);
   TfLiteStatus Keep(const int* tensors, int count);

@@ -11,8 +11,8 @@
 
 namespace mote {
 
-// Both on one fine scale, 2^left_shift times finer than that of the wider one; their sum, or difference where b_sign is
-// -1, on the output's.
+// Brings both numbers to one fine scale, 2^left_shift times finer than that of the wider one, and their sum, or
+// difference where b_sign is -1, to the output's.
 inline int32_t QuantizedSum(const tflite::ArithmeticParams& params, int32_t a, int32_t b, int32_t b_sign) {
   const int32_t a_scaled = tflite::MultiplyByQuantizedMultiplier((params.input1_offset + a) * (1 << params.left_shift),
                                                                  params.input1_multiplier, params.input1_shift);

@@ -11,7 +11,7 @@
 
 namespace tflite {
 
-// The data of operators. Mote's own have none there.
+// Holds data of operators. Mote's own have none there.
 class TfLiteInternalBackendContext {
  public:
   virtual ~TfLiteInternalBackendContext() = default;

@@ -43,7 +43,7 @@ struct NodeSubset {
   std::vector<int> output_tensors;  // written here and read elsewhere, or outputs of the graph: sorted
 };
 
-// Nodes: the first one runs before the second.
+// The first of the two nodes runs before the second.
 using ControlEdge = std::pair<int32_t, int32_t>;
 using ControlEdges = std::vector<ControlEdge>;
 

@@ -18,7 +18,7 @@
 namespace tensorflow {
 namespace internal {
 
-// Six digits, or as many as stand before the point; no exponent.
+// Returns six digits, or as many as stand before the point; no exponent.
 std::string NumberText(double value);
 
 }  // namespace internal
@@ -33,7 +33,7 @@ class Stat {
     min_ = std::min(min_, v);
     max_ = std::max(max_, v);
     ++count_;
-    // Welford's recurrence: no difference of large sums.
+    // Welford's recurrence needs no difference of large sums.
     const HighPrecisionValueType value = static_cast<HighPrecisionValueType>(v);
     const HighPrecisionValueType distance = value - mean_;
     sum_ += value;

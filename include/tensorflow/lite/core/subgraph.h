@@ -55,7 +55,7 @@ struct SubgraphSurroundings {
 class Subgraph {
  public:
   static constexpr int kTensorsReservedCapacity = 128;
-  // Tensors that an operator may add in Prepare or Invoke without moving the others.
+  // An operator may add so many tensors in Prepare or Invoke without moving the others.
   static constexpr int kTensorsCapacityHeadroom = 16;
   static constexpr int kInvalidSubgraphIndex = -1;
 
@@ -175,7 +175,7 @@ class Subgraph {
   TfLiteStatus GetBufferHandle(int tensor_index, TfLiteBufferHandle* buffer_handle, TfLiteDelegate** delegate);
   // Outputs that are in buffers of delegates only are copied to their memory.
   TfLiteStatus EnsureOutputsAreReadable();
-  // Delegates call these in their Prepare, through TfLiteContext; kTfLiteError at other times.
+  // Delegates call these in their Prepare, through TfLiteContext. They return kTfLiteError at other times.
   TfLiteStatus GetExecutionPlan(TfLiteIntArray** execution_plan);
   TfLiteStatus GetNodeAndRegistration(int node_index, TfLiteNode** node, TfLiteRegistration** registration);
   TfLiteStatus ReplaceNodeSubsetsWithDelegateKernels(TfLiteRegistration registration,

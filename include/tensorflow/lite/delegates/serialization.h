@@ -29,8 +29,8 @@ class SerializationEntry {
  public:
   uint64_t GetFingerprint() const { return fingerprint_; }
 
-  // Writes the file: a reader sees what was there before, or all of the new data. kTfLiteDelegateDataWriteError, after
-  // a message, where that fails.
+  // Writes the file: a reader sees what was there before, or all of the new data. Returns
+  // kTfLiteDelegateDataWriteError, after a message, where that fails.
   TfLiteStatus SetData(TfLiteContext* context, const char* data, const size_t size) const;
   // Returns kTfLiteDelegateDataNotFound where there is no file; kTfLiteDelegateDataReadError, after a message, where it
   // cannot be read.

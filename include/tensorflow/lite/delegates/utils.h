@@ -39,7 +39,7 @@ using IsNodeSupportedFn =
 class GraphPartitionHelper {
  public:
   GraphPartitionHelper(TfLiteContext* context, IsNodeSupportedFn is_node_supported_fn);
-  // Supports these nodes.
+  // Supports just the nodes with these indices.
   GraphPartitionHelper(TfLiteContext* context, const std::vector<int>& supported_node_indices);
   GraphPartitionHelper(const GraphPartitionHelper&) = delete;
   GraphPartitionHelper& operator=(const GraphPartitionHelper&) = delete;

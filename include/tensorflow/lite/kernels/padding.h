@@ -50,8 +50,8 @@ inline TfLitePaddingValues ComputePaddingHeightWidth(int stride_height, int stri
   return values;
 }
 
-// The functions from here to ComputePaddingHeightWidthChecked take any numbers: kTfLiteError for those that make no
-// sense and for results that are no int.
+// The functions from here to ComputePaddingHeightWidthChecked take any numbers. They return kTfLiteError for those that
+// make no sense and for results that are no int.
 
 inline TfLiteStatus CheckedNarrowPaddingValue(int64_t value, int* result) {
   if (value < std::numeric_limits<int>::min() || value > std::numeric_limits<int>::max()) return kTfLiteError;

@@ -20,7 +20,7 @@ class FakeMicroContext : public MicroContext {
   ~FakeMicroContext() = default;
 
   void* AllocatePersistentBuffer(size_t bytes) override;
-  // Memory of its own for each request; 16 requests at most.
+  // Each request gets memory of its own; there are 16 requests at most.
   TfLiteStatus RequestScratchBufferInArena(size_t bytes, int* buffer_index) override;
   void* GetScratchBuffer(int buffer_index) override;
   TfLiteTensor* AllocateTempTfLiteTensor(int tensor_index) override;

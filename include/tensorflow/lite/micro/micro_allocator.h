@@ -153,7 +153,7 @@ class MicroAllocator {
   }
   uint8_t* GetScratchBuffer(int id) const;
   // Frees what a node allocated since `mark` and goes on counting it; its scratch requests, those that came after
-  // `before`, are kept, and all of it if the node was pinned.
+  // `before`, stay, and all of it if the node was pinned.
   void RewindNode(size_t mark, SubgraphAllocations* subgraph, ScratchBuffer* before);
   void PinNode() { node_is_pinned_ = true; }
   // Has tensors of subgraph `s` lie where some of subgraphs do that are placed before: with `plans` they need no memory

@@ -14,7 +14,7 @@ struct TFLMRegistration {
   void (*free)(TfLiteContext* context, void* buffer);
   TfLiteStatus (*prepare)(TfLiteContext* context, TfLiteNode* node);
   TfLiteStatus (*invoke)(TfLiteContext* context, TfLiteNode* node);
-  // Puts the state kept in `buffer` (the user_data) back to what it was before the first Invoke.
+  // Sets the state in `buffer` (the user_data) back to what it was before the first Invoke.
   void (*reset)(TfLiteContext* context, void* buffer);
   int32_t builtin_code;
   const char* custom_name;

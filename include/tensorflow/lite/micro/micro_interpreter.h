@@ -58,7 +58,7 @@ class MicroInterpreter {
       : MicroInterpreter(model, op_resolver, tensor_arena, tensor_arena_size, error_reporter, nullptr, profiler) {}
   MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, MicroAllocator* allocator,
                    ErrorReporter* error_reporter, MicroProfilerInterface* profiler = nullptr);
-  // A literal nullptr would be ambiguous between the two eras.
+  // This form is here since a literal nullptr would be ambiguous between the two eras.
   MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, uint8_t* tensor_arena,
                    size_t tensor_arena_size, ErrorReporter* error_reporter, std::nullptr_t)
       : MicroInterpreter(model, op_resolver, tensor_arena, tensor_arena_size, error_reporter) {}
@@ -79,16 +79,16 @@ class MicroInterpreter {
   MicroInterpreter& operator=(const MicroInterpreter&) = delete;
   ~MicroInterpreter();
 
-  // Has a delegate run what it can (micro_delegate.h); null stands for none. kTfLiteError after AllocateTensors has
-  // succeeded, and for a delegate that runs parts of another interpreter's model.
+  // Has a delegate run what it can (micro_delegate.h); null stands for none. Returns kTfLiteError after AllocateTensors
+  // has succeeded, and for a delegate that runs parts of another interpreter's model.
   TfLiteStatus SetDelegate(MicroDelegate* delegate);
 
   // Resolves, checks and prepares all operators and plans the memory; after it nothing allocates. Calling it again
   // does nothing.
   //
-  // kTfLiteError, with a message, for another schema version, for operators that the resolver lacks (all are listed),
-  // for anything that an operator refuses, and for an arena too small: the message says how many bytes the model needs
-  // in total, and RequiredArenaBytes() returns it.
+  // Returns kTfLiteError, with a message, for another schema version, for operators that the resolver lacks (all are
+  // listed), for anything that an operator refuses, and for an arena too small: the message says how many bytes the
+  // model needs in total, and RequiredArenaBytes() returns it.
   TfLiteStatus AllocateTensors();
 
   // Runs subgraph 0 on what the inputs hold. Allocates first if that was not done. Returns kTfLiteError if an operator

@@ -32,7 +32,7 @@ class MicroInterpreterContext : public MicroContext {
 
   // Is TfLiteContext::ReportError of an interpreter: puts the node at work in front of the message.
   static void ReportOpError(TfLiteContext* context, const char* format, ...);
-  // Sends operators' messages there; null: to DebugLog.
+  // Sends operators' messages to that reporter, or to DebugLog if it is null.
   void SetErrorReporter(ErrorReporter* error_reporter) { error_reporter_ = error_reporter; }
   ErrorReporter* error_reporter() const { return error_reporter_; }
   MicroAllocator* allocator() const { return allocator_; }

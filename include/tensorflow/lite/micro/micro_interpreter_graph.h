@@ -67,7 +67,7 @@ class MicroInterpreterGraph : public MicroGraph {
 #else
   TfLiteStatus ResolveOperators(const MicroOpResolver&) { return kTfLiteOk; }
 #endif
-  // Records of tensors and nodes, and the variables; null when there is no room.
+  // Makes the records of tensors and nodes, and the variables; returns null when there is no room.
   SubgraphAllocations* AllocateSubgraphs(bool count_only);
   // Parses the options of each node, then calls its Init and Prepare. With `count_only` the node's memory is counted
   // and freed again, after Free.
@@ -80,7 +80,7 @@ class MicroInterpreterGraph : public MicroGraph {
   TfLiteStatus ResetVariableTensor(int tensor_index, int subgraph_index = 0);
 
   TfLiteStatus InvokeSubgraph(int subgraph_idx) override;
-  // See MicroInterpreter.
+  // MicroInterpreter explains this.
   TfLiteStatus InvokeStep(bool* more);
   TfLiteStatus InvokeWithCallback(MicroStepCallback callback, void* argument);
   void CancelInvoke() { current_operator_ = -1; }
@@ -109,7 +109,7 @@ class MicroInterpreterGraph : public MicroGraph {
   // Returns the place in the order of execution; -1 where no operator is at work. Between two steps it is that of the
   // one before.
   int GetCurrentOperatorIndex() const { return current_operator_; }
-  // The name of the operator in execution and its number in the model, for messages; there must be one.
+  // These give the name of the operator in execution and its number in the model, for messages; there must be one.
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
   const char* CurrentOperatorName() const;
   // Tells the profiler, which must be there.

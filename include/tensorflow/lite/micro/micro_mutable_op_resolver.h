@@ -88,7 +88,7 @@ class OpTable : public MicroOpResolver {
   TfLiteStatus AddBuiltin(BuiltinOperator op, const TFLMRegistration* registration, int min_version = 1,
                           int max_version = 1);
 
-  // Each kTfLiteError if the operator was added before or the resolver is full.
+  // Each returns kTfLiteError if the operator was added before or the resolver is full.
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE)                                  \
   TfLiteStatus Add##METHOD(const TFLMRegistration& registration = Register_##ENUM()) { \
     static constexpr BuiltinOp kOp = {PARSER, BuiltinOperator_##ENUM, MAX_VERSION};    \

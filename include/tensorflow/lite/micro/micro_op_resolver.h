@@ -29,7 +29,7 @@ class MicroOpResolver {
   // Returns the newest version of a registered builtin operator that its kernel implements; models with a newer one are
   // refused.
   virtual int MaxVersion(BuiltinOperator) const { return INT32_MAX; }
-  // The answers of the three functions above; a resolver may look for the operator once.
+  // Gives the answers of the three functions above; a resolver may look for the operator once.
   virtual FoundOp FindBuiltinOp(BuiltinOperator op) const { return {FindOp(op), GetOpDataParser(op), MaxVersion(op)}; }
 
   virtual ~MicroOpResolver() = default;
@@ -38,8 +38,8 @@ class MicroOpResolver {
   TF_LITE_REMOVE_VIRTUAL_DELETE
 };
 
-// Gives the registration for an operator code of a model. kTfLiteError, with a null registration and no message, where
-// there is none for the operator or for its version.
+// Gives the registration for an operator code of a model. Returns kTfLiteError, with a null registration and no
+// message, where there is none for the operator or for its version.
 TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const MicroOpResolver& op_resolver,
                                        const TFLMRegistration** registration);
 // Gives the registration and the function that reads its options, which is null for a custom operator.

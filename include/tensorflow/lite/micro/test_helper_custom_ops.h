@@ -32,7 +32,8 @@ class PackerOp {
   static bool freed_;  // since the last Init
 };
 
-// Out 0 is in 0 plus in 1; an input of one element counts for all. int8, int16, int32 (results wrap) or float32.
+// Out 0 is in 0 plus in 1; an input of one element counts for all. The type is int8, int16, int32 (results wrap) or
+// float32.
 class BroadcastAddOp {
  public:
   static const TFLMRegistration* getRegistration();

@@ -262,7 +262,7 @@ TfLiteTensor CreateSymmetricPerChannelQuantizedTensorWithoutScaleEstimation(
     const float* input, int8_t* quantized, TfLiteIntArray* dims, float* scales, int* zero_points,
     TfLiteAffineQuantization* affine_quant, int quantized_dimension, bool is_variable, TfLiteType tensor_weight_type);
 
-// Scale and zero point for numbers from `min` to `max`.
+// These give scale and zero point for numbers from `min` to `max`.
 template <typename T>
 inline float ScaleFromMinMax(const float min, const float max) {
   const float steps =
@@ -276,7 +276,7 @@ inline int ZeroPointFromMinMax(const float min, const float max) {
   return static_cast<int>(std::numeric_limits<T>::min()) + static_cast<int>(steps + 0.5f);
 }
 
-// The zero point is 0; the scale is 1 if both are 0.
+// The zero point is 0; the scale is 1 if both `min` and `max` are 0.
 template <typename T>
 inline float SymmetricScaleFromMinMax(const float min, const float max) {
   using Signed = typename std::make_signed<T>::type;

@@ -15,7 +15,7 @@ namespace memory {
 // The memory of this process, or a difference of two such figures. Sums and differences wrap around as unsigned numbers
 // do, so that a decrease survives being added again.
 struct MemoryUsage {
-  // The value of each figure where the system does not tell it.
+  // A figure has this value where the system does not tell it.
   static const size_t kValueNotSet;
   static bool IsSupported();
 

@@ -24,7 +24,7 @@ class MemoryUsageMonitor {
   explicit MemoryUsageMonitor(int sampling_interval_ms = 50);
   MemoryUsageMonitor(MemoryUsageMonitor&) = delete;
   MemoryUsageMonitor& operator=(const MemoryUsageMonitor&) = delete;
-  // Stops.
+  // Stops the thread.
   ~MemoryUsageMonitor();
 
   // Takes a first sample at once, and forgets those of before. Does nothing while it is running.
@@ -32,8 +32,8 @@ class MemoryUsageMonitor {
   // Takes a last sample. Does nothing unless it is running.
   void Stop();
 
-  // The greatest figures of the samples since Start, and those of the last one, in units of 1024 * 1024 bytes;
-  // kInvalidMemUsageMB before the first Start and where the system does not tell.
+  // These give the greatest figures of the samples since Start, and those of the last one, in units of 1024 * 1024
+  // bytes; kInvalidMemUsageMB before the first Start and where the system does not tell.
   float GetPeakMemUsageInMB() const;
   float GetPeakInUseMemoryInMB() const;
   float GetPeakPrivateFootprintInMB() const;

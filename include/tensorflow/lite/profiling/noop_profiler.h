@@ -12,7 +12,7 @@
 namespace tflite {
 namespace profiling {
 
-// Looks like a BufferedProfiler and keeps nothing.
+// Looks like a BufferedProfiler and records nothing.
 class NoopProfiler : public tflite::Profiler {
  public:
   NoopProfiler() = default;

@@ -86,8 +86,8 @@ TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetTelemetryProfiler(TfLiteInterpre
 // with the same inputs, on the CPU: kTfLiteDelegateError then says that there are results, and that what was asked of
 // tensors before is no longer right. This is not done for models with variables, which have changed already.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetEnableDelegateFallback(TfLiteInterpreterOptions* options, bool enable);
-// Applies a delegate, which has to outlive the interpreter. kTfLiteDelegateError if it fails: the CPU then runs all
-// nodes.
+// Applies a delegate, which has to outlive the interpreter. Returns kTfLiteDelegateError if it fails: the CPU then runs
+// all nodes.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterModifyGraphWithDelegate(const TfLiteInterpreter* interpreter,
                                                                       TfLiteDelegate* delegate);
 // The tensor, of the first subgraph, is in that buffer of the delegate. A buffer that it had is freed.

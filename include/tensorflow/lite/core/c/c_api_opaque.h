@@ -85,7 +85,7 @@ TFL_CAPI_EXPORT TfLiteOpaqueTensorBuilder* TfLiteOpaqueTensorBuilderSetQuantizat
 
 // Prepare calls this: the operator sizes the tensor while it runs, by TfLiteOpaqueContextResizeTensor.
 TFL_CAPI_EXPORT void TfLiteOpaqueTensorSetAllocationTypeToDynamic(TfLiteOpaqueTensor* tensor);
-// The elements are where the CPU cannot see them.
+// Says that the elements are where the CPU cannot see them.
 TFL_CAPI_EXPORT void TfLiteOpaqueTensorSetNonCpuAllocation(TfLiteOpaqueTensor* tensor);
 
 // ---- Nodes ----

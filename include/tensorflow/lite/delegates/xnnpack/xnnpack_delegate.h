@@ -96,7 +96,7 @@ void TfLiteXNNPackDelegateWeightsCacheDelete(struct TfLiteXNNPackDelegateWeights
 
 // Has partitions of less work, in graphs to which the delegate is applied from now on, stay on the CPU.
 // EstimateNodeWork of mote/node_work.h counts the work. It is 0 at first; the default delegate has
-// MOTE_XNNPACK_WORTH_IT. Not part of the documented API.
+// MOTE_XNNPACK_WORTH_IT. It is not part of the documented API.
 #define MOTE_XNNPACK_WORTH_IT 4096
 void TfLiteXNNPackDelegateSetLeastWork(TfLiteDelegate* delegate, int64_t work);
 

@@ -214,7 +214,8 @@ void LUTPopulateInt8(float input_scale, int32_t input_zero_point, float output_s
   }
 }
 
-// A point for each 128th number, moved by half the error that interpolation would have between it and the next.
+// Fills in a point for each 128th number, moved by half the error that interpolation would have between it and the
+// next.
 template <typename Real, typename Func>
 void LUTPopulateInt16(Real input_scale, int32_t input_zero_point, Real output_scale, int32_t output_zero_point,
                       Func transform, const void* transform_params, int16_t* lut) {
@@ -316,7 +317,8 @@ void CopyDimsToDesc(const RuntimeShape& input_shape, NdArrayDesc<N>* desc_out) {
   }
 }
 
-// Both inputs with the dimensions of the output: a dimension of 1 that the other has more of gets a stride of 0.
+// Describes both inputs with the dimensions of the output: a dimension of 1 that the other has more of gets a stride of
+// 0.
 template <int N>
 void NdArrayDescsForElementwiseBroadcast(const RuntimeShape& input0_shape, const RuntimeShape& input1_shape,
                                          NdArrayDesc<N>* desc0_out, NdArrayDesc<N>* desc1_out) {

@@ -19,7 +19,7 @@ namespace tflite {
 template <typename T>
 class VectorOfTensors {
  public:
-  // The tensors with those numbers, in the dynamic runtime, whose context has `tensors`.
+  // Takes the tensors with those numbers, in the dynamic runtime, whose context has `tensors`.
   VectorOfTensors(const TfLiteContext& context, const TfLiteIntArray& tensor_list) {
     for (int i = 0; i < tensor_list.size; ++i) Add(&context.tensors[tensor_list.data[i]]);
     PointToShapes();

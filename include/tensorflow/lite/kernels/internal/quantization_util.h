@@ -15,7 +15,7 @@
 
 namespace tflite {
 
-// Rounds to 31 bits. 0, and less than about 2^-32, gives 0 and 0; more than 2^30 the largest number there is.
+// Rounds to 31 bits. 0 and numbers below about 2^-32 give 0 and 0; numbers above 2^30 give the largest one there is.
 void QuantizeMultiplier(double double_multiplier, int32_t* quantized_multiplier, int* shift);
 // These do the same for numbers in (0, 1), whose shift is not positive, and for numbers above 1.
 void QuantizeMultiplierSmallerThanOneExp(double double_multiplier, int32_t* quantized_multiplier, int* left_shift);

@@ -524,7 +524,7 @@ int MatchingFlatSizeSkipDim(const RuntimeShape& shape, int skip_dim, const Runti
   return MatchingFlatSizeSkipDim(shape, skip_dim, others...);
 }
 
-// Steps `current`, an index for each dimension, to the next element; false after the last, where it is 0 again.
+// Steps `current`, an index for each dimension, to the next element; returns false after the last, where it is 0 again.
 template <typename IndexType = int>
 bool NextIndex(int num_dims, const int* dims, IndexType* current) {
   for (int i = num_dims - 1; i >= 0; --i) {

@@ -54,7 +54,7 @@ class INonPersistentBufferAllocator {
   // or there are temporary buffers.
   virtual TfLiteStatus ReserveNonPersistentOverlayMemory(size_t size, size_t alignment) = 0;
 
-  // Bytes in use, with padding.
+  // Returns the bytes in use, with padding.
   virtual size_t GetNonPersistentUsedBytes() const = 0;
   // Returns the largest temporary buffer of that alignment there is room for.
   virtual size_t GetAvailableMemory(size_t alignment) const = 0;

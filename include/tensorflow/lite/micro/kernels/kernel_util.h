@@ -65,8 +65,8 @@ TfLiteStatus CreateWritableTensorDimsWithCopy(TfLiteContext* context, TfLiteTens
 TfLiteEvalTensor MakeUnpackedInt4Tensor(TfLiteContext* context, int scratch_buffer_index,
                                         const TfLiteEvalTensor* tensor);
 
-// Copies of tensors, which must be of the same sizes; kTfLiteError where their numbers or sizes differ. Node inputs go
-// to a subgraph from `first_tensor_idx` on.
+// These copy tensors, which must be of the same sizes; they return kTfLiteError where their numbers or sizes differ.
+// Node inputs go to a subgraph from `first_tensor_idx` on.
 TfLiteStatus CopyOpInputsToOpOutputs(TfLiteContext* context, TfLiteNode* node);
 TfLiteStatus CopyOpInputsToSubgraphInputs(TfLiteContext* context, TfLiteNode* node, MicroGraph* graph_info,
                                           int subgraph_idx, int first_tensor_idx);

@@ -20,7 +20,7 @@ class NonPersistentMemoryPlannerShim : public MicroMemoryPlanner {
   TfLiteStatus Init(unsigned char* scratch_buffer, int scratch_buffer_size) override;
   // Returns kTfLiteError for more buffers than the plan has, and for a negative or misaligned offset in the plan.
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used) override;
-  // The end of the highest buffer that was added.
+  // Returns the end of the highest buffer that was added.
   size_t GetMaximumMemorySize() override { return bytes_; }
   int GetBufferCount() override { return buffer_plan_->buffer_count; }
   TfLiteStatus GetOffsetForBuffer(int buffer_request_index, int* offset) override;

@@ -32,7 +32,7 @@ struct Variant {
   const T* Get() const {
     return Find(static_cast<const T*>(nullptr));
   }
-  // A string of null is nothing.
+  // A string of null counts as nothing.
   template <typename T>
   void Set(T v) {
     Store(v);

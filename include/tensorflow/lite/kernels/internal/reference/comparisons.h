@@ -91,8 +91,8 @@ void ComparisonWithScaling(const ComparisonParams& op_params, const RuntimeShape
                                              output_shape, output_data);
 }
 
-// The functions of the comparison `name`, whose functor is name##Fn: of floats, of other types as they are, and of
-// numbers on a scale each.
+// Defines the functions of the comparison `name`, whose functor is name##Fn: for floats, for other types as they are,
+// and for numbers on a scale each.
 #define MOTE_COMPARISON(NAME, T, LOOP)                                                                        \
   inline void NAME(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data, \
                    const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,  \

@@ -19,7 +19,7 @@ inline void LeakyRelu(const LeakyReluParams& params, const RuntimeShape& input_s
   for (int i = 0; i < size; ++i) output_data[i] = input_data[i] > 0 ? input_data[i] : input_data[i] * params.alpha;
 }
 
-// Here the offsets are zero points. int8_t, uint8_t or int16_t.
+// Here the offsets are zero points. T is int8_t, uint8_t or int16_t.
 template <typename T>
 void QuantizeLeakyRelu(const LeakyReluParams& params, const RuntimeShape& input_shape, const T* input_data,
                        const RuntimeShape& output_shape, T* output_data) {

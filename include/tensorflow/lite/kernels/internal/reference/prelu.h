@@ -15,7 +15,7 @@
 namespace tflite {
 namespace reference_ops {
 
-// Offsets are negated zero points; multiplier 1 is for what is not negative, 2 for the products with alpha.
+// Offsets are negated zero points; multiplier 1 is for numbers that are not negative, 2 for the products with alpha.
 template <typename T, typename U>
 void BroadcastPrelu4DSlow(const PreluParams& params, const RuntimeShape& input_shape, const T* input_data,
                           const RuntimeShape& alpha_shape, const U* alpha_data, const RuntimeShape& output_shape,

@@ -11,7 +11,7 @@
 namespace tflite {
 namespace reference_ops {
 
-// Halves to the even number, whatever the processor's rounding mode.
+// Rounds halves to the even number, whatever the processor's rounding mode.
 inline float RoundToNearest(float value) {
   const float down = std::floor(value), above = value - down;
   const bool is_odd = std::fmod(down, 2.0f) != 0;

@@ -13,7 +13,7 @@ template <typename D, typename T>
 void Select(const RuntimeShape& input_condition_shape, const D* input_condition_data, const RuntimeShape& input_x_shape,
             const T* input_x_data, const RuntimeShape& input_y_shape, const T* input_y_data,
             const RuntimeShape& output_shape, T* output_data) {
-  // A scalar stands for all.
+  // A scalar stands for all elements.
   const int condition_step = input_condition_shape.FlatSize() == 1 ? 0 : 1, size = output_shape.FlatSize();
   const int x_step = input_x_shape.FlatSize() == 1 ? 0 : 1, y_step = input_y_shape.FlatSize() == 1 ? 0 : 1;
   for (int i = 0; i < size; ++i) {
