@@ -37,8 +37,8 @@ TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* d
   return kTfLiteOk;
 }
 
-// Returns the tensor that a graph has shown an operator: that of the context or, to a node that runs subgraphs, one of
-// those.
+// Returns the tensor that a graph has shown an operator: the context's graph or, for a node that runs subgraphs, the
+// graph of one of them.
 TfLiteTensor* TensorOf(TfLiteContext* context, const TfLiteEvalTensor* shown) {
   TfLiteTensor* tensor = GraphOf(context).FindShown(shown);
   for (int subgraph = 0; tensor == nullptr; ++subgraph) tensor = GraphAt(context, subgraph).FindShown(shown);

@@ -67,8 +67,8 @@ class FloatAxis {
   float half_, step_;
 };
 
-// Makes elements of the four between which they lie, `Sum` holding a sum of 2^20 shares: rounded to the nearest,
-// halves away from zero.
+// Makes an element from the four around it, whose shares add up to 2^20; `Sum` can hold their sum. Rounds to the
+// nearest, halves away from zero.
 template <class T, class Sum>
 class FixedPointBlend {
  public:

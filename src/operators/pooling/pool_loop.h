@@ -81,7 +81,7 @@ struct FloatMax {
   static Sum Finish(Sum sum, int) { return sum; }
 };
 
-// These are for int8 and int16, which have element_bytes.
+// Choose the loops of int8 (element_bytes is 1) and int16 (2).
 LoopChoice ChooseAveragePool(const ConvShape& shape, int element_bytes);
 LoopChoice ChooseMaxPool(const ConvShape& shape, int element_bytes);
 void AveragePoolInt8(const PoolArgs<int8_t>& args);

@@ -58,7 +58,7 @@ class Odometer {
   int size() const { return rank_ > 0 ? sizes_[0] : 1; }
   int stride() const { return rank_ > 0 ? strides_[0] : 0; }
   bool is_line() const { return rank_ <= 1; }
-  // Goes to the next line of the fastest dimension and returns its place; 0, that of the first, after the last.
+  // Goes to the next line of the fastest dimension and returns its start. After the last line comes the first, at 0.
   int Next();
 
  private:

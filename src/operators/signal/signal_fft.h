@@ -10,7 +10,7 @@
 
 namespace mote {
 
-// kFormats has any of kInt16, kInt32 and kFloat32.
+// kFormats is any set of kInt16, kInt32 and kFloat32.
 template <bool kInverse, Formats kFormats>
 struct SignalFft {
   using Params = void;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// This is another name of the headers that declare all registrations and what kernels use.
+// Includes the headers that declare all registrations and what kernels use.
 #ifndef TENSORFLOW_LITE_MICRO_KERNELS_PAD_H_
 #define TENSORFLOW_LITE_MICRO_KERNELS_PAD_H_
 

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// This is another name of the headers that declare all registrations and what kernels use, and the tensors of the
-// operator.
+// Includes the headers that declare all registrations and what kernels use, and names the operator's tensors.
 #ifndef TENSORFLOW_LITE_MICRO_KERNELS_TRANSPOSE_H_
 #define TENSORFLOW_LITE_MICRO_KERNELS_TRANSPOSE_H_
 

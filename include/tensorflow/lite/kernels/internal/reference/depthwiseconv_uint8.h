@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// DEPTHWISE_CONV_2D of uint8, for custom operators that are written against the reference kernels' interface: as in
-// depthwiseconv_float.h.
+// DEPTHWISE_CONV_2D of uint8, for custom operators that are written against the reference kernels' interface. The
+// arguments are laid out as in depthwiseconv_float.h.
 #ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_DEPTHWISECONV_UINT8_H_
 #define TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_DEPTHWISECONV_UINT8_H_
 
