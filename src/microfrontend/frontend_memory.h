@@ -16,7 +16,7 @@ bool NewArray(size_t count, T** array) {
   return *array != nullptr;
 }
 
-// The pointer may be null, or have been freed so before.
+// Frees the array and sets *array to null, so that a second call does nothing.
 template <class T>
 void FreeArray(T** array) {
   std::free(*array);

@@ -108,8 +108,8 @@ class Verifier {
   }
 
   static constexpr uint32_t kWindow = 128;
-  // Only the dynamic runtime reads data outside the FlatBuffer, and it needs an operating system: without one, what is
-  // for such data is left out, as are sparse weights of LSTMs.
+  // Only the dynamic runtime reads data outside the FlatBuffer, and it needs an operating system: without one, the
+  // code for such data and for sparse weights of LSTMs is left out.
 #if defined(__unix__) || defined(__APPLE__)
   static constexpr bool kKnowsOutside = true;
 #else

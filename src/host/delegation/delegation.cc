@@ -58,8 +58,8 @@ TfLiteStatus Delegation::RememberGraph() {
   return kTfLiteOk;
 }
 
-// Finds out whether all shapes are known, for a delegate that needs that. One that is there by default is left out
-// without a message: nobody has asked for it.
+// Finds out whether all shapes are known, for a delegate that needs that. A default delegate is left out without
+// a message: nobody has asked for it.
 TfLiteStatus Delegation::PrepareFor(bool is_default) {
   if (graph_.readiness == Readiness::kUnprepared) TF_LITE_ENSURE_STATUS(runner_.Prepare());
   if (!graph_.has_open_shapes) return kTfLiteOk;

@@ -151,7 +151,7 @@ class GraphBuilder {
   // Gives the value of an activation, which may be a constant.
   bool Value(int tensor, uint32_t* id);
   bool OperandsOf(const Node& node, const Product& product, Operands* operands);
-  // Gives constant floats, seen with `shape`.
+  // Defines the constant floats of an input as a tensor of this shape, with as many elements.
   bool Floats(const Node& node, size_t input, const Shape& shape, uint32_t* id);
   // Gives the integers of a constant tensor, of 8 to 64 bits.
   bool Constants(const Node& node, size_t input, std::vector<int64_t>* values);

@@ -62,7 +62,7 @@ class Serialization {
     return GetEntryImpl(custom_key, context, partition_params);
   }
 
-  // Returns the number by which both find their entries. Null is no part of it.
+  // Returns the number by which both functions find their entries. A null `context` or `delegate_params` is left out.
   static uint64_t GetFingerprint(const std::string& model_token, const std::string& custom_key, TfLiteContext* context,
                                  const TfLiteDelegateParams* delegate_params);
 

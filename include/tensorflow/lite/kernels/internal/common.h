@@ -107,7 +107,7 @@ Integer RoundUp(Integer i) {
   return RoundDown<Modulus>(i + static_cast<Integer>(Modulus) - 1);
 }
 
-// These count leading zero bits, and leading bits equal to the sign bit but for that itself.
+// These count leading zero bits, and the leading bits behind the sign bit that are equal to it.
 template <typename T>
 int CountLeadingZeros(T integer_input) {
   static_assert(std::is_unsigned<T>::value, "only of unsigned numbers");
