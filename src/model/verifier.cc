@@ -101,7 +101,7 @@ class Verifier {
     ConstantBytes data = {nullptr, DataOf(tensor)[0]};
     return FindOutside(tensor, &data) && data.count != 0;
   }
-  // Finds elements outside, or aligned; `found` stays as it is if there are none. Returns false after a message.
+  // Replaces `found` by elements that lie outside, or by aligned ones, if any. Returns false after a message.
   bool FindOutside(const Table* tensor, ConstantBytes* found, bool is_aligned = true) {
     return outside() == nullptr || (found->count != 0 && is_aligned) ||
            outside()->FindData(*reinterpret_cast<const Tensor*>(tensor), found);

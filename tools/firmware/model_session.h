@@ -51,7 +51,7 @@ class ModelSession {
   void Forget();
   // An operator has a code of the schema, or a custom operator's name.
   bool HasOperator(int32_t code, const char* name) const;
-  // Makes room for a model of so many bytes: kTooLarge.
+  // Makes room for a model of so many bytes. Returns kTooLarge if there is not enough memory.
   Status Place(uint32_t bytes);
   Status WriteModel(uint32_t offset, const uint8_t* data, size_t bytes);
   // Checks the model and places its tensors. `crc` is that of the model that the other side means. With an arena of 0

@@ -14,8 +14,8 @@ namespace mote {
 
 // The operator of src/operators that is prepared or runs sees its string tensors as frames.
 TfLiteStatus FrameStrings(Graph& graph, int node_index, StringFrames* frames);
-// An output of that node gets an empty frame for the longest string of the node's inputs in each of so many elements;
-// where their number is not known yet, for all strings of the inputs besides.
+// An output of that node gets an empty frame with room for the longest string of the node's inputs in each of so many
+// elements and, where the output's shape is not known yet, for at least all strings of the inputs.
 TfLiteStatus GiveStringRoom(Graph& graph, int node_index, int tensor_index, int elements);
 // An operator gives a string output another shape. While it moves the numbers of the strings, which stand in the
 // output's own memory, there can be no more of it: the operator fails, and runs again with more.

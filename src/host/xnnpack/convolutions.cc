@@ -103,12 +103,12 @@ bool AddFullyConnected(GraphBuilder& graph, const Node& node) {
 
 namespace {
 
-// The output is an axis of sums without so many before and after, or with so many appended.
+// Says how an axis of sums becomes an axis of the output: how many are left out before and after, or appended.
 struct Cut {
   uint32_t before, after, appended;
 };
 
-// The window lies on the output as that of a convolution from the output's size would.
+// The padding is that of a convolution whose input has the size of this output.
 Cut CutOf(TfLitePadding padding, int64_t in, int64_t out, int64_t window, int64_t stride) {
   const int64_t covered = (in - 1) * stride + window;
   const int64_t of_forward = ((out + stride - 1) / stride - 1) * stride + window - out;

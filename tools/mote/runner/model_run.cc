@@ -143,7 +143,7 @@ void SetInputs(MicroInterpreter& interpreter, const uint8_t* data) {
   }
 }
 
-// The interpreter as InvokeAll wants it.
+// Gives InvokeAll the functions that it calls.
 class Subject {
  public:
   Subject(const tflite::Model& model, MicroInterpreter& interpreter) : model_(model), interpreter_(interpreter) {}

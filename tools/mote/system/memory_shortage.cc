@@ -13,7 +13,7 @@ namespace {
 const char* ended_program = "";
 std::terminate_handler default_handler = nullptr;
 
-// Does what needs no memory.
+// Names the shortage and ends the program, without taking memory.
 [[noreturn]] void EndProgram() {
   try {
     if (std::current_exception() != nullptr) std::rethrow_exception(std::current_exception());

@@ -19,7 +19,7 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 };
 
-// A part of what the command does, or of the ProgressStep that lives when it begins. Use it in the main thread.
+// Shows a part of what the command does, or of the ProgressStep that lives when it begins. Use it in the main thread.
 class ProgressStep {
  public:
   // If `work` is given, the step has parts, and there is a time left as soon as a twentieth of it is done.
