@@ -141,7 +141,7 @@ class MicroDelegateContext {
   // is none of that number, as for kTfLiteOptionalTensor.
   MicroDelegateTensor GetTensor(int tensor) const;
 
-  // Supports: says why, for the report of partitions, and is always false.
+  // Supports calls this to say why it refuses, for the report of partitions. Returns false.
   template <class... Args>
   bool Refuse(const char* format, Args... args) {
 #ifndef TF_LITE_STRIP_ERROR_STRINGS

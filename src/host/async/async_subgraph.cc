@@ -321,7 +321,7 @@ TfLiteStatus AsyncSubgraph::Prepare() {
   TF_LITE_ENSURE_STATUS(subgraph_->graph().CheckMutable("the asynchronous kernel cannot be prepared"));
   TfLiteAsyncKernel* const kernel = KernelWith(&TfLiteAsyncKernel::prepare, "Prepare");
   if (kernel == nullptr) return kTfLiteError;
-  // The kernel stays: delegates that are undone have none.
+  // This does not free the kernel: only delegates without one are undone here.
   TF_LITE_ENSURE_STATUS(subgraph_->AllocateTensors());
   const TfLiteStatus status = kernel->prepare(kernel, opaque_context(), opaque_node());
   state_->is_prepared = status == kTfLiteOk;

@@ -152,8 +152,8 @@ class MicroAllocator {
     return !preserves_all_tensor() && (planner_ == nullptr || planner_->in_place_planner() != nullptr);
   }
   uint8_t* GetScratchBuffer(int id) const;
-  // Frees what a node allocated since `mark` and goes on counting it; its scratch requests, those that came after
-  // `before`, stay, and all of it if the node was pinned.
+  // Frees what a node allocated since `mark`, except its scratch requests, which came after `before`; the bytes are
+  // still counted. Frees nothing if the node was pinned.
   void RewindNode(size_t mark, SubgraphAllocations* subgraph, ScratchBuffer* before);
   void PinNode() { node_is_pinned_ = true; }
   // Has tensors of subgraph `s` lie where some of subgraphs do that are placed before: with `plans` they need no memory
