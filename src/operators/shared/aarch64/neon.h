@@ -30,6 +30,7 @@ struct Simd : CommonSimd<Simd, NeonVectors> {
   static constexpr bool kPrefetches = false;
 
   static bool AllAtMost(Vector x, Vector limit) { return vmaxvq_u32(vcgtq_s32(x, limit)) == 0; }
+  static Vector ShiftAllRight(Vector x, int bits) { return vshlq_s32(x, Set(-bits)); }
   static Vector PrepareShift(Vector bits) { return vnegq_s32(bits); }
   static Vector ShiftPrepared(Vector x, Vector prepared) { return vshlq_s32(x, prepared); }
   static Vector UpperOfFirst(Vector x) { return InterleaveLow32(Set(0), x); }

@@ -15,6 +15,7 @@ namespace {
 // A level's struct `Simd` is derived from CommonSimd<Simd, its types>. It hides functions for which its processor has
 // better instructions, and adds what the operators of vectors do not do:
 //   AllAtMost(x, limit)             is true if no lane is above its limit
+//   ShiftAllRight(x, bits)          shifts all lanes by the same number of bits, which may be more than 31
 //   RoundedProduct(x, m)            does what RoundingDoublingHighMul does
 //   UpperWords(x, m, first, second) returns the upper 32 bits of x * m + an addend of 64 bits: there is one
 //                                   for even lanes and one for odd ones, or one for each half of the lanes
@@ -90,7 +91,6 @@ struct CommonSimd {
   static Vector ShiftLeft(Vector x, Vector bits) { return Of(As<uint32_t>(x) << As<uint32_t>(bits)); }
   static Vector ShiftRight(Vector x, Vector bits) { return Of(As<int32_t>(x) >> As<int32_t>(bits)); }
   static Vector ShiftAllLeft(Vector x, int bits) { return Of(As<uint32_t>(x) << bits); }
-  static Vector ShiftAllRight(Vector x, int bits) { return Of(As<int32_t>(x) >> (bits < 31 ? bits : 31)); }
   static Vector Signs(Vector x) { return Of(As<int32_t>(x) >> 31); }
   // Does the same as ShiftRight, by at most kMaxPreparedShift bits, for which something can be prepared.
   static constexpr int kMaxPreparedShift = 30;

@@ -38,6 +38,7 @@ struct Simd : CommonSimd<Simd, WasmVectors> {
     const auto n = As<int32_t>(x), by = As<int32_t>(bits);
     return Of(decltype(n){n[0] >> by[0], n[1] >> by[1], n[2] >> by[2], n[3] >> by[3]});
   }
+  static Vector ShiftAllRight(Vector x, int bits) { return Of(As<int32_t>(x) >> (bits < 31 ? bits : 31)); }
   // The upper 34 bits of products with a power of two are the shifted numbers.
   static Vector PrepareShift(Vector bits) { return ShiftLeft(Set(1), Sub(Set(kMaxPreparedShift), bits)); }
   static Vector ShiftPrepared(Vector x, Vector power) {

@@ -34,6 +34,7 @@ struct Simd : CommonSimd<Simd, Avx2Vectors> {
     const Vector above = _mm256_cmpgt_epi32(x, limit);
     return _mm256_testz_si256(above, above) != 0;
   }
+  static Vector ShiftAllRight(Vector x, int bits) { return _mm256_sra_epi32(x, _mm_cvtsi32_si128(bits)); }
   static Vector PrepareSigns(Vector one) { return Sub(Set(32), one); }
   static Vector TakeSigns(Vector x, Vector y, Vector prepared) { return Sub(x, _mm256_srlv_epi32(y, prepared)); }
   static Vector RoundedProduct(Vector x, Vector m) {

@@ -28,6 +28,7 @@ struct Simd : CommonSimd<Simd, Avx512Vectors> {
   static Vector LoadBytes(const void* from, int count) { return _mm512_maskz_loadu_epi8(Mask(count), from); }
   static void StoreBytes(void* to, Vector v, int count) { _mm512_mask_storeu_epi8(to, Mask(count), v); }
   static bool AllAtMost(Vector x, Vector limit) { return _mm512_cmpgt_epi32_mask(x, limit) == 0; }
+  static Vector ShiftAllRight(Vector x, int bits) { return _mm512_sra_epi32(x, _mm_cvtsi32_si128(bits)); }
   static Vector PrepareSigns(Vector one) { return Sub(Set(32), one); }
   static Vector TakeSigns(Vector x, Vector y, Vector prepared) { return Sub(x, _mm512_srlv_epi32(y, prepared)); }
   static Vector RoundedProduct(Vector x, Vector m) {
