@@ -252,7 +252,7 @@ void UseConvLoop(const PrepareContext& ctx, const ConvShape& s, const LoopChoice
   UseLoop(ctx, choice, needs, plan);
   if (plan->packed_weights || !CanBeInPlace(s)) return;
   const int smaller = std::min(s.in_elements(), s.out_height * s.out_width * s.out_depth);
-  const bool by_rows = choice.in_place_bytes < 0;
+  const bool by_rows = choice.in_place_bytes == kRowByRow;
   if (!by_rows) plan->ways = {choice.way(), kNoRowWay};
   const int bytes = by_rows ? ScratchForRowsOverInput(s) : choice.in_place_bytes;
   if (bytes < smaller / 2 && ctx.AllowOverlay(0, bytes)) needs->kernel_bytes += bytes;

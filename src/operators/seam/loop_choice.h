@@ -33,13 +33,18 @@ class LoopWays {
   uint8_t bits_;
 };
 
+// These values of LoopChoice::in_place_bytes say that the loop cannot write its output over its input itself: the layer
+// may be run row by row instead (products/rows_over_input.h), or that would take too long.
+constexpr int32_t kRowByRow = -1;
+constexpr int32_t kNotInPlace = INT32_MAX;
+
 struct LoopChoice {
   // The tag of the target's loop, or why the portable loop runs; null if there is no other. People read it.
   const char* text;
   int32_t scratch_bytes;  // a multiple of 8
-  // Further bytes, also a multiple of 8, with which the loop itself can write its output over its input. If it is
-  // negative, the loop cannot, but may be run row by row instead (products/rows_over_input.h).
-  int32_t in_place_bytes = -1;
+  // Further bytes, also a multiple of 8, with which the loop itself can write its output over its input; kRowByRow or
+  // kNotInPlace where it cannot.
+  int32_t in_place_bytes = kRowByRow;
   LoopWays ways = kPortableWay;
 
   constexpr LoopWay way() const { return ways.way(); }
@@ -47,16 +52,13 @@ struct LoopChoice {
   constexpr const char* reason() const { return way() == kPortableWay ? text : nullptr; }
 };
 
-// This value of in_place_bytes says that the output must not lie over the input, since to run this loop row by row
-// would take too long.
-constexpr int32_t kNotInPlace = INT32_MAX;
-
 inline constexpr LoopChoice kPortableLoop = {nullptr, 0};
 
 // Returns the portable loop, although the target has another.
 constexpr LoopChoice PortableBecause(const char* reason) { return {reason, 0}; }
 // Chooses a loop of the target `tag`.
-constexpr LoopChoice TargetLoop(const char* tag, LoopWay way, int32_t scratch_bytes = 0, int32_t in_place_bytes = -1) {
+constexpr LoopChoice TargetLoop(const char* tag, LoopWay way, int32_t scratch_bytes = 0,
+                                int32_t in_place_bytes = kRowByRow) {
   return {tag, scratch_bytes, in_place_bytes, way};
 }
 

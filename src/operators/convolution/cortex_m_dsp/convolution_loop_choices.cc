@@ -53,7 +53,8 @@ const char* WhyDepthwiseIsPortable(const ConvShape& s, int depth_multiplier) {
 LoopChoice ChooseDepthwise(const ConvShape& s, int depth_multiplier) {
   if (s.channels < kBlockChannels && depth_multiplier == 1) {
     // In steps of a few rows, a single channel would not be computed by rows, so it is not computed in place.
-    return TargetLoop("cortex_m_dsp", WayOfNarrow(s), NarrowLayout::Of(s).total, s.channels == 1 ? kNotInPlace : -1);
+    return TargetLoop("cortex_m_dsp", WayOfNarrow(s), NarrowLayout::Of(s).total,
+                      s.channels == 1 ? kNotInPlace : kRowByRow);
   }
   const LoopWay way = WayOfFourChannels(s, depth_multiplier);
   if (way == DepthwiseWay::kOneChannel) return TargetLoop("cortex_m_dsp", way, ScratchBytesForOneChannel(s));
@@ -63,7 +64,7 @@ LoopChoice ChooseDepthwise(const ConvShape& s, int depth_multiplier) {
   const int words =
       !is_three ? layout.words() : ThreeLayout::Of(way == DepthwiseWay::kThree ? s : Transposed(s)).words();
   const bool in_order = is_three ? ThreeLayout::IsInOrder(s, depth_multiplier) : layout.IsInOrder(s, depth_multiplier);
-  return TargetLoop("cortex_m_dsp", way, (words + 1) / 2 * 8, in_order ? 0 : -1);
+  return TargetLoop("cortex_m_dsp", way, (words + 1) / 2 * 8, in_order ? 0 : kRowByRow);
 }
 
 }  // namespace
@@ -75,7 +76,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier,
   if (reason != nullptr) return PortableBecause(reason);
   LoopChoice choice = ChooseDepthwise(s, depth_multiplier);
   // The loops by pixels need no more memory than those by rows, so an output in parts may take them.
-  if (choice.in_place_bytes < 0 && DepthwiseLayout::SuitsPixels(AlongRow(StepOverInput(shape)))) {
+  if (choice.in_place_bytes == kRowByRow && DepthwiseLayout::SuitsPixels(AlongRow(StepOverInput(shape)))) {
     const bool is_narrow = choice.way() == DepthwiseWay::kNarrowRows || choice.way() == DepthwiseWay::kNarrowThree;
     if (is_narrow) choice.ways = {choice.way(), DepthwiseWay::kNarrowPixels};
     const bool is_rows = choice.way() == DepthwiseWay::kRows || choice.way() == DepthwiseWay::kThree;

@@ -28,7 +28,7 @@ LoopChoice ChooseConvInt8(const ConvShape& s, const LayerPlan&) {
   // A pointwise convolution with a stride does not copy its patches, so its output must not lie over them.
   const bool is_in_order = IsPixelByPixel(s) || !IsPointwise(s);
   LoopChoice choice =
-      TargetLoop("helium", WayOfConv(s), BytesBeforeRows(s), is_in_order ? (BytesInPlace(s) + 7) / 8 * 8 : -1);
+      TargetLoop("helium", WayOfConv(s), BytesBeforeRows(s), is_in_order ? (BytesInPlace(s) + 7) / 8 * 8 : kRowByRow);
   if (!is_in_order) choice.ways = {choice.way(), WayOfConv(StepOverInput(s))};
   return choice;
 }
@@ -46,7 +46,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, con
   const bool has_few_pixels = depth_multiplier == 1 && plan.per_channel() && HasFewPixels(row);
   const LoopWay way = has_few_pixels ? DepthwiseWay::kFewPixels : DepthwiseWay::kChannels;
   return TargetLoop("helium", way, TapBytes(row, depth_multiplier),
-                    is_in_order ? (BytesOfKeptPixels(row) + 7) / 8 * 8 : -1);
+                    is_in_order ? (BytesOfKeptPixels(row) + 7) / 8 * 8 : kRowByRow);
 }
 
 PackedLoop ChoosePackedConvInt8(const ConvShape&, const ChannelMultipliers&, bool) { return {}; }
