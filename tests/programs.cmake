@@ -8,10 +8,10 @@
 set(mote_own_programs host.allocation_failure_test host.async_allocation_failure_test host.security_test
     host.sliced_inputs_test host.unfixed_constants_test
     micro.left_out_loops_test micro.micro_error_reporter_test micro.micro_test_test micro.micro_test_v2_test platform.debug_log_callback_test)
-# They use GoogleTest's own features, files or threads.
+# They use GoogleTest's own features, files or threads, or ask for what operators state for tools.
 set(mote_desktop_tests golden.golden_delegate_test micro.arena_sweep_test micro.model_files_steps_test
     model.flex_options_test model.parse_options_test
-    model.schema_conversion_test model.verifier_test)
+    model.schema_conversion_test model.verifier_test operators.rows_test)
 set(mote_desktop_support tests/model/test_models.cc)
 
 # mote_test_name(OUT SOURCE): tests/operators/elementwise/abs_test.cc is operators.abs_test, and

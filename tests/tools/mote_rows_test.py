@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Slow, in compile, sampled by: RowsTest.test_random_networks_sample RowsTest.test_own_models RowsTest.test_named_models
 # Slow, in compile, sampled by: RowsTest.test_messages RowsTest.test_enough RowsTest.test_means RowsTest.test_other_types_sample
+# Slow, in compile, sampled by: RowsTest.test_rounded_places RowsTest.test_a_row_between_padding
 """`mote compile --ram`: what runs row by row gives the bytes that the interpreter gives, on the host and on each target whose runner
 is built, and takes the memory that it says."""
 import re
@@ -82,6 +83,30 @@ class RowsTest(compiled.CompiledModelsTest):
         self.assertIn("nodes 0 to 4 run row by row", self.compiled(models["mean_0"], "--ram")[0])
         for target in self.targets():
             self.check(target, models)
+
+    def test_rounded_places(self):
+        """The places of a resized int8 image are rounded to 1024ths of a row, so that some lie in the row before."""
+        models = {}
+        for i, rows in enumerate((246, 250, 300)):
+            network = random_networks.Network(i, [1, 28, 6, 3], "INT8")
+            x = network.conv(network.image, 8, [3, 3])
+            x = network.resize("RESIZE_BILINEAR", x, (rows / 28, 2))
+            network.output = network.pool("MAX_POOL_2D", network.conv(x, 4, [1, 1]), [1, 1], [8, 8])
+            models[f"resized_{i}"] = network.write(self.folder, f"resized_{i}")
+            self.assertIn("run row by row", self.compiled(models[f"resized_{i}"], "--ram", target="host")[0])
+        self.assertEqual(self.check(compiled.Target("host"), models), len(models))
+
+    def test_a_row_between_padding(self):
+        """Padding above and below a single row comes with it, in one call."""
+        models = {}
+        for i in range(3):
+            network = random_networks.Network(i, [1, 16, 20, 1], "INT8")
+            x = network.conv(network.image, 32, [1, 1])
+            for _ in range(4):
+                x = network.pool("MAX_POOL_2D", x, [2, 1], [2, 1])
+            network.output = network.conv(network.pad(x, (2, 3 + i), (0, 0)), 4, [3, 3], [3, 3])
+            models[f"padded_{i}"] = network.write(self.folder, f"padded_{i}")
+        self.assertEqual(self.check(compiled.Target("host"), models), len(models))
 
     def test_named_models(self):
         for name, most in BOUNDS.items():

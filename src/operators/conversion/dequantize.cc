@@ -7,6 +7,7 @@
 #include "src/operators/conversion/affine_scales.h"
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/format_set.h"
+#include "src/operators/shared/row_rules.h"
 
 namespace mote {
 namespace {
@@ -52,6 +53,12 @@ struct Dequantize {
     if (in.type == kTfLiteFloat16) return plan.PrepareFloats(ctx, in);
     ctx.NoteLoopOf([&in] { return LoopOfDequantize(in.type); });
     return PrepareAffineScales(ctx, "input", in, &plan);
+  }
+
+  // Scales of rows begin with that of the first row, which some rows alone do not tell.
+  static NodeRows RowsAlong(const PrepareContext& ctx, const Plan& plan, int axis) {
+    if (ctx.in(0).type != kTfLiteFloat16 && plan.axis == axis) return {};
+    return RowsOfElements(ctx, axis);
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {

@@ -12,6 +12,7 @@
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/quantization.h"
 #include "src/operators/shared/requantize_elements.h"
+#include "src/operators/shared/row_rules.h"
 
 namespace mote {
 namespace {
@@ -94,6 +95,12 @@ struct Quantize {
     }
     OP_FAIL(ctx, "from type %s to type %s is not supported by this registration of QUANTIZE",
             TfLiteTypeGetName(in.type), TfLiteTypeGetName(out.type));
+  }
+
+  // Scales of rows begin with that of the first row, which some rows alone do not tell.
+  static NodeRows RowsAlong(const PrepareContext& ctx, const Plan& plan, int axis) {
+    if (ctx.in(0).type == kTfLiteFloat32 && plan.scales.axis == axis) return {};
+    return RowsOfElements(ctx, axis);
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {

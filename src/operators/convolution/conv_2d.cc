@@ -110,6 +110,10 @@ struct Conv2D {
     return false;
   }
 
+  static NodeRows RowsAlong(const PrepareContext& ctx, const Plan& plan, int axis) {
+    return RowsOfConv(ctx, plan, axis);
+  }
+
   template <class F>
   using Kernel = void (*)(const ConvArgs<F>&);
 

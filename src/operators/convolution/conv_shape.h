@@ -7,6 +7,7 @@
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/patch.h"
 #include "src/operators/shared/place_window.h"
+#include "src/operators/shared/row_rules.h"
 
 namespace mote {
 
@@ -30,6 +31,14 @@ template <class Params>
                                  filter.dim(2)};
   OP_TRY(PlaceWindow(ctx, options, in.dim(1), in.dim(2), window, &(*out)[1], &(*out)[2]));
   return ctx.SetOutputShape(0, *out);
+}
+
+// The rows of CONV_2D and of DEPTHWISE_CONV_2D. Integers of floats get the scale of the whole image.
+template <class Plan>
+NodeRows RowsOfConv(const PrepareContext& ctx, const Plan& plan, int axis) {
+  const TensorInfo in = ctx.in(0), filter = ctx.in(1);
+  const bool is_hybrid = in.type == kTfLiteFloat32 && filter.type != kTfLiteFloat32;
+  return is_hybrid ? NodeRows() : RowsOfWindow(ctx, plan, plan.window, filter.dim(1), filter.dim(2), axis);
 }
 
 }  // namespace mote

@@ -111,6 +111,10 @@ struct DepthwiseConv2D {
     return false;
   }
 
+  static NodeRows RowsAlong(const PrepareContext& ctx, const Plan& plan, int axis) {
+    return RowsOfConv(ctx, plan, axis);
+  }
+
   // Int4 weights are unpacked to `unpacked`.
   template <class F>
   [[gnu::always_inline]] static DepthwiseConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan,

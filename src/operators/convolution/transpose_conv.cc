@@ -18,6 +18,7 @@
 #include "src/operators/products/dynamic_quantization.h"
 #include "src/operators/products/layer_plan.h"
 #include "src/operators/products/patch_product.h"
+#include "src/operators/seam/node_rows.h"
 #include "src/operators/shared/place_window.h"
 
 namespace mote {
@@ -142,6 +143,22 @@ struct TransposeConv {
     Shape out;
     OP_TRY(PlaceOnOutput(ctx, shape.Data<int32_t>(), *in.dims, *filter.dims, plan, &out));
     return ctx.SetOutputShape(0, out);
+  }
+
+  // Output row r gets input row i times row r + pad - i * stride of the filter. Each image of floats that is multiplied
+  // by integers gets a scale of its own, which its rows alone do not tell.
+  static NodeRows RowsAlong(const PrepareContext& ctx, const Plan& plan, int axis) {
+    const TensorInfo in = ctx.in(kActivations), filter = ctx.in(kFilter);
+    const bool is_hybrid = in.type == kTfLiteFloat32 && filter.type != kTfLiteFloat32;
+    if (axis != 1 || is_hybrid || !ctx.in(kOutputShape).is_constant) return {};
+    const int32_t pad = plan.window.pad_y, stride = plan.window.stride_y;
+    NodeRows rows = RowsOfInput(kActivations, axis);
+    rows.constants = 1u << kOutputShape;
+    rows.kind = RowKind::kTransposed;
+    rows.map = {1, pad + stride - std::max<int32_t>(filter.dim(1), stride), pad, stride};
+    rows.pad = pad;
+    rows.finds_plan_anew = true;  // its window
+    return rows;
   }
 
   template <class F>

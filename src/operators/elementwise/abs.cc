@@ -11,6 +11,7 @@
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/quantization.h"
 #include "src/operators/shared/requantize_elements.h"
+#include "src/operators/shared/row_rules.h"
 #include "src/operators/shared/unary.h"
 
 namespace mote {
@@ -48,7 +49,7 @@ void AbsScaled(const RequantizeParams& params, const T* in, T* out, int count) {
 }
 
 template <Formats kFormats>
-struct Abs {
+struct Abs : RowByRow {
   using Params = void;
   using Plan = AbsPlan;
 

@@ -20,6 +20,7 @@
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/function_choice.h"
 #include "src/operators/shared/quantization.h"
+#include "src/operators/shared/row_rules.h"
 
 namespace mote {
 namespace {
@@ -61,7 +62,7 @@ bool PreparePowersOfTwo(const PrepareContext& ctx, AddParams* params) {
 }
 
 template <class F, class OpParams, Formats kFormats>
-struct AddOrSub {
+struct AddOrSub : RowByRow {
   using Params = OpParams;
   using Plan = AddParams;
   static constexpr bool kIsAdd = std::is_same<F, Sum>::value;

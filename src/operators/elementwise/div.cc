@@ -11,6 +11,7 @@
 #include "src/operators/elementwise/scaled_binary.h"
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/quantization.h"
+#include "src/operators/shared/row_rules.h"
 
 namespace mote {
 namespace {
@@ -32,7 +33,7 @@ bool Contains(const TensorView& tensor, T value) {
 }
 
 template <Formats kFormats>
-struct Div {
+struct Div : RowByRow {
   using Params = TfLiteDivParams;
   using Plan = MulParams;
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }

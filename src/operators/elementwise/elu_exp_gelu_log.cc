@@ -22,6 +22,7 @@
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/function_choice.h"
+#include "src/operators/shared/row_rules.h"
 #include "src/operators/shared/sigmoid.h"
 #include "src/operators/shared/unary.h"
 
@@ -68,7 +69,7 @@ float TableValue(float x, FloatRange range) {
 }
 
 template <class F, Formats kFormats>
-struct Tabulated {
+struct Tabulated : RowByRow {
   using Params = void;
   using Plan = LookupTable;
 
@@ -106,7 +107,7 @@ struct GeluPlan : LookupTable {
 };
 
 template <Formats kFormats>
-struct GeluOp {
+struct GeluOp : RowByRow {
   using Params = TfLiteGeluParams;
   using Plan = GeluPlan;
   using Exact = Tabulated<Gelu, kFormats>;

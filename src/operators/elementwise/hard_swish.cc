@@ -11,6 +11,7 @@
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/map_bytes.h"
 #include "src/operators/shared/quantization.h"
+#include "src/operators/shared/row_rules.h"
 #include "src/operators/shared/unary.h"
 
 namespace mote {
@@ -43,7 +44,7 @@ void MapHardSwish(const HardSwishPlan& plan, const TensorView& in, const TensorV
 }
 
 template <Formats kFormats>
-struct HardSwishOp {
+struct HardSwishOp : RowByRow {
   using Params = void;
   using Plan = HardSwishPlan;
 

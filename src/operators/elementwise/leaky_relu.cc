@@ -10,6 +10,7 @@
 #include "src/operators/shared/map_bytes.h"
 #include "src/operators/shared/quantization.h"
 #include "src/operators/shared/requantize_elements.h"
+#include "src/operators/shared/row_rules.h"
 #include "src/operators/shared/unary.h"
 
 namespace mote {
@@ -74,7 +75,7 @@ void LeakyReluFloat(float alpha, const float* in, float* out, int count) {
 }
 
 template <Formats kFormats>
-struct LeakyRelu {
+struct LeakyRelu : RowByRow {
   using Params = TfLiteLeakyReluParams;
   using Plan = LeakyReluPlan;
 

@@ -15,6 +15,7 @@
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/function_choice.h"
 #include "src/operators/shared/quantization.h"
+#include "src/operators/shared/row_rules.h"
 #include "src/operators/shared/sigmoid.h"
 #include "src/operators/shared/unary.h"
 
@@ -92,7 +93,7 @@ void ApplyToHalves(FloatFunction function, const Half* in, Half* out, int count)
 }
 
 template <ByteSigmoid::Function kFunction, Formats kFormats>
-struct Sigmoid {
+struct Sigmoid : RowByRow {
   using Params = void;
   using Plan = SigmoidPlan;
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }

@@ -13,6 +13,7 @@
 #include "src/operators/elementwise/extremum_loop.h"
 #include "src/operators/elementwise/float_elements.h"
 #include "src/operators/shared/plain_binary.h"
+#include "src/operators/shared/row_rules.h"
 
 namespace mote {
 namespace {
@@ -20,7 +21,7 @@ namespace {
 constexpr Formats kExtremumTypes = kFloat16 | kInt32 | kInt64 | kUInt8 | kInt16;
 
 template <class F, BinaryRowFunction kOfInt8, BinaryRowFunction kOfFloats, Formats kFormats>
-struct Extremum {
+struct Extremum : RowByRow {
   using Params = void;
   struct Plan {};
   static constexpr bool kHasInt8 = (kFormats & kInt8) != 0;

@@ -14,6 +14,7 @@
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/function_choice.h"
 #include "src/operators/shared/quantization.h"
+#include "src/operators/shared/row_rules.h"
 
 namespace mote {
 namespace {
@@ -30,7 +31,7 @@ struct ComplexProduct {
 };
 
 template <Formats kFormats>
-struct Mul {
+struct Mul : RowByRow {
   using Params = TfLiteMulParams;
   using Plan = MulParams;
 

@@ -10,6 +10,7 @@
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/quantization.h"
+#include "src/operators/shared/row_rules.h"
 
 namespace mote {
 namespace {
@@ -39,7 +40,7 @@ void PreluRow(const BinaryRow& row, const void* params) {
 TfLiteType AlphaType(TfLiteType type) { return type == kTfLiteInt16 ? kTfLiteInt8 : type; }
 
 template <Formats kFormats>
-struct Prelu {
+struct Prelu : RowByRow {
   using Params = void;
   using Plan = PreluPlan;
 

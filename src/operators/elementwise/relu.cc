@@ -19,6 +19,7 @@
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/quantization.h"
 #include "src/operators/shared/requantize_elements.h"
+#include "src/operators/shared/row_rules.h"
 #include "src/operators/shared/unary.h"
 
 namespace mote {
@@ -64,7 +65,7 @@ TfLiteStatus PrepareQuantized(const PrepareContext& ctx, Limits limits, Requanti
 }
 
 template <Limits kLimits, Formats kFormats>
-struct Rectifier {
+struct Rectifier : RowByRow {
   using Params = void;
   using Plan = RequantizeParams;
 

@@ -15,6 +15,7 @@
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/quantization.h"
+#include "src/operators/shared/row_rules.h"
 #include "src/operators/shared/unary.h"
 
 namespace mote {
@@ -71,7 +72,7 @@ TfLiteStatus SqrtScaled(const EvalContext& ctx, const SqrtPlan& plan) {
 }
 
 template <Formats kFormats>
-struct SqrtOp {
+struct SqrtOp : RowByRow {
   using Params = void;
   using Plan = SqrtPlan;
 
@@ -131,7 +132,7 @@ TfLiteStatus EvalRsqrtInt8(const EvalContext& ctx, const RsqrtPlan& plan) {
 }
 
 template <Formats kFormats>
-struct RsqrtOp {
+struct RsqrtOp : RowByRow {
   using Params = void;
   using Plan = RsqrtPlan;
 

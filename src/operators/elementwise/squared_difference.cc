@@ -12,11 +12,12 @@
 #include "src/operators/shared/function_choice.h"
 #include "src/operators/shared/plain_binary.h"
 #include "src/operators/shared/quantization.h"
+#include "src/operators/shared/row_rules.h"
 
 namespace mote {
 namespace {
 
-struct SquaredDifference {
+struct SquaredDifference : RowByRow {
   using Params = void;
   using Plan = AddParams;
 

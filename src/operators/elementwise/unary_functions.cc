@@ -38,6 +38,7 @@
 
 #include "src/operators/shared/arithmetic.h"
 #include "src/operators/shared/binary.h"
+#include "src/operators/shared/row_rules.h"
 #include "src/operators/shared/unary.h"
 
 namespace mote {
@@ -146,7 +147,7 @@ constexpr UnaryLoop LoopFor<Sign>(TfLiteType type) {
 }
 
 template <class F>
-struct Unary {
+struct Unary : RowByRow {
   using Params = void;
   struct Plan {};
 

@@ -9,7 +9,8 @@
 //       1: the size [y, x]          int32
 //   out 0: image, same type as in 0
 // A size that is not constant is read at Eval.
-#include "src/operators/image/resize_loop.h"
+#include "src/operators/image/resize_bilinear.h"
+#include "src/operators/seam/node_rows.h"
 #include "src/operators/shared/element_movement.h"
 #include "src/operators/shared/format_set.h"
 
@@ -71,6 +72,42 @@ TfLiteStatus StateResize(const EvalContext& ctx, bool align_corners, bool half_p
   return kTfLiteOk;
 }
 
+// Places of rows that are computed in floats: fractions, with twice the output's rows below.
+RowMap MapOfFloats(int in_rows, int out_rows, bool is_bilinear, bool align_corners, bool has_half) {
+  const int less = align_corners && out_rows > 1 ? 1 : 0;
+  RowMap map = {2 * (in_rows - less), 0, 0, 2 * (out_rows - less)};
+  if (has_half) map.first += in_rows;
+  if (is_bilinear && has_half) map.first -= out_rows;
+  if (!is_bilinear && align_corners) map.first += out_rows - less;  // to the nearest
+  map.last = map.first + (is_bilinear ? map.divisor : 0);
+  // They are rounded to 24 bits: they may be those of a row before or behind, but for halves and so on.
+  const int factor = out_rows % in_rows == 0 ? out_rows / in_rows : 0;
+  const bool is_exact = less == 0 && factor > 0 && (factor & (factor - 1)) == 0;
+  if (!is_exact) {
+    const int most = 1 + in_rows * out_rows / (1 << 20);
+    map.first -= most;
+    map.last += most;
+  }
+  return map;
+}
+
+NodeRows RowsOfResize(const PrepareContext& ctx, int axis, bool is_bilinear, bool align_corners, bool has_half) {
+  constexpr int kMostRows = 4096;  // the fractions stay within 31 bits
+  const TensorInfo in = ctx.in(0);
+  const int in_rows = in.dim(1), out_rows = ctx.out(0).dim(1);
+  if (axis != 1 || !ctx.in(1).is_constant || in_rows > kMostRows || out_rows > kMostRows) return {};
+  NodeRows rows = RowsOfInput(0, axis);
+  rows.constants = 1u << 1;
+  rows.kind = RowKind::kResize;
+  ResizeArgs args = {};
+  args.align_corners = align_corners;
+  args.half_pixel_centers = has_half;
+  const bool has_fixed_point = is_bilinear && (in.type == kTfLiteInt8 || in.type == kTfLiteInt16);
+  rows.map = has_fixed_point ? FixedPointAxis(in_rows, out_rows, args).map()
+                             : MapOfFloats(in_rows, out_rows, is_bilinear, align_corners, has_half);
+  return rows;
+}
+
 template <Formats kFormats>
 struct ResizeBilinearOp {
   using Params = TfLiteResizeBilinearParams;
@@ -83,6 +120,10 @@ struct ResizeBilinearOp {
     OP_REQUIRE(ctx, LoopFor(ctx.in(0).type) != nullptr, "an image of type %s cannot be interpolated",
                TfLiteTypeGetName(ctx.in(0).type));
     return PrepareResize(ctx, plan.align_corners, plan.half_pixel_centers);
+  }
+
+  static NodeRows RowsAlong(const PrepareContext& ctx, const Plan& plan, int axis) {
+    return RowsOfResize(ctx, axis, true, plan.align_corners, plan.half_pixel_centers);
   }
 
   using Loop = void (*)(const ResizeArgs& args);
@@ -121,6 +162,10 @@ struct ResizeNearestOp {
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     plan = {params.align_corners, params.half_pixel_centers};
     return PrepareResize(ctx, plan.align_corners, plan.half_pixel_centers);
+  }
+
+  static NodeRows RowsAlong(const PrepareContext& ctx, const Plan& plan, int axis) {
+    return RowsOfResize(ctx, axis, false, plan.align_corners, plan.half_pixel_centers);
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {

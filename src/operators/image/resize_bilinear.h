@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "mote/row_map.h"
 #include "src/operators/image/resize_loop.h"
 #include "src/operators/shared/unfused_product.h"
 
@@ -38,6 +39,8 @@ class FixedPointAxis {
     const int low = static_cast<int>(place >> kBits);
     return {low, static_cast<int>(std::min<int32_t>(low + 1, last_)), (1 << kBits) - share, share};
   }
+  // Both elements of each place.
+  RowMap map() const { return {step_, start_, start_ + (1 << kBits), 1 << kBits}; }
 
  private:
   int32_t last_, step_, start_;

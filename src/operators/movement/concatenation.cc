@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "src/core/soft_real.h"
+#include "src/operators/seam/node_rows.h"
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/quantization.h"
 #include "src/operators/shared/strided_copy.h"
@@ -69,6 +70,16 @@ struct Concatenation {
     shape[plan.axis] = static_cast<int>(joined);
     OP_TRY(ctx.SetOutputShape(0, shape));
     return first.type == kTfLiteUInt8 ? PrepareRescaling(ctx, output, plan) : kTfLiteOk;
+  }
+
+  // Along the rows' own dimension one input would lie behind the other.
+  static NodeRows RowsAlong(const PrepareContext& ctx, const Plan& plan, int axis) {
+    const int count = ctx.num_inputs();
+    if (axis == plan.axis || axis >= ctx.out(0).rank() || count < 2 || count > kMostRowInputs) return {};
+    NodeRows rows;
+    rows.axis = axis;
+    rows.with_rows = (1u << count) - 1;
+    return rows;
   }
 
   static TfLiteStatus CheckInput(PrepareContext& ctx, int i, const TensorInfo& first, const TensorInfo& output,

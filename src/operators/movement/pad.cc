@@ -10,6 +10,7 @@
 //       2: the value, one element, optional                   same type as in 0; quantised as the output
 //   out 0: values, same type as in 0
 // Either operator takes the inputs of the other. Paddings that are not constant are read at Eval.
+#include "src/operators/seam/node_rows.h"
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/copy_blocks.h"
 #include "src/operators/shared/copy_bytes.h"
@@ -49,6 +50,17 @@ struct Pad {
     Shape shape;
     OP_TRY(Resolve(EvalContext(ctx.raw(), ctx.node()), *input.dims, paddings.type, paddings.data, &shape));
     return ctx.SetOutputShape(0, shape);
+  }
+
+  static NodeRows RowsAlong(const PrepareContext& ctx, const Plan&, int axis) {
+    const TensorInfo paddings = ctx.in(1);
+    if (!paddings.is_constant || paddings.type != kTfLiteInt32 || axis >= ctx.in(0).rank()) return {};
+    NodeRows rows = RowsOfInput(0, axis);
+    rows.constants = 1u << 1;
+    rows.kind = RowKind::kPadding;
+    rows.pad = paddings.Data<int32_t>()[2 * axis];
+    rows.map = {1, -rows.pad, -rows.pad, 1};
+    return rows;
   }
 
   static TfLiteStatus CheckValue(PrepareContext& ctx, const TensorInfo& value, const TensorInfo& output) {

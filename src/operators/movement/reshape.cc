@@ -7,6 +7,7 @@
 // Without in 1 (or if it is no int32 vector) the shape comes from the options. A shape that is not constant is read at
 // Eval.
 #include "src/operators/shared/element_movement.h"
+#include "src/operators/shared/row_rules.h"
 #include "src/operators/shared/strings.h"
 
 namespace mote {
@@ -80,6 +81,8 @@ struct Reshape {
     OP_TRY(Resolve(EvalContext(ctx.raw(), ctx.node()), *input.dims, &shape));
     return ctx.SetOutputShape(0, shape);
   }
+
+  static NodeRows RowsAlong(const PrepareContext& ctx, const Plan&, int axis) { return RowsOfSameElements(ctx, axis); }
 
   // Old converters write a scalar's shape as the one dimension 0.
   static TfLiteStatus FromOptions(PrepareContext& ctx, Shape* shape) {

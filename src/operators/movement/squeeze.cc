@@ -10,6 +10,7 @@
 // An axis that is not constant is read at Eval.
 #include "src/operators/shared/element_movement.h"
 #include "src/operators/shared/output_type.h"
+#include "src/operators/shared/row_rules.h"
 #include "src/operators/shared/strings.h"
 
 namespace mote {
@@ -50,6 +51,8 @@ struct Squeeze {
     return ctx.SetOutputShape(0, shape);
   }
 
+  static NodeRows RowsAlong(const PrepareContext& ctx, const Plan&, int axis) { return RowsOfSameElements(ctx, axis); }
+
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan&) {
     CopyElements(ctx.in(0), ctx.out(0));
     return kTfLiteOk;
@@ -73,6 +76,8 @@ struct ExpandDims {
     OP_TRY(Resolve(EvalContext(ctx.raw(), ctx.node()), *values.dims, axis.type, axis.data, &shape));
     return ctx.SetOutputShape(0, shape);
   }
+
+  static NodeRows RowsAlong(const PrepareContext& ctx, const Plan&, int axis) { return RowsOfSameElements(ctx, axis); }
 
   static TfLiteStatus Resolve(const EvalContext& ctx, const TfLiteIntArray& dims, TfLiteType type, const void* data,
                               Shape* shape) {

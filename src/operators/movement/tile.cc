@@ -13,6 +13,7 @@
 //       1: the value, one element                          any type of fixed size, int4 included | string
 //   out 0: values, same type as in 1
 // Multiples and shapes that are not constant are read at Eval.
+#include "src/operators/seam/node_rows.h"
 #include "src/operators/shared/element_movement.h"
 #include "src/operators/shared/strings.h"
 
@@ -93,9 +94,23 @@ struct RepeatOp {
   }
 };
 
+struct Tile : WithStrings<RepeatOp<Repetition::kTile>> {
+  // Rows are repeated within themselves.
+  static NodeRows RowsAlong(const PrepareContext& ctx, const Plan&, int axis) {
+    const TensorInfo multiples = ctx.in(1);
+    if (!multiples.is_constant || multiples.type != kTfLiteInt32 || axis >= ctx.in(0).rank()) return {};
+    for (int d = 0; d <= axis; ++d) {
+      if (multiples.Data<int32_t>()[d] != 1) return {};
+    }
+    NodeRows rows = RowsOfInput(0, axis);
+    rows.constants = 1u << 1;
+    return rows;
+  }
+};
+
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_OP(TILE, mote::WithStrings<mote::RepeatOp<mote::Repetition::kTile>>)
+MOTE_REGISTER_OP(TILE, mote::Tile)
 MOTE_REGISTER_OP(BROADCAST_TO, mote::RepeatOp<mote::Repetition::kBroadcast>)
 MOTE_REGISTER_OP(FILL, mote::WithStrings<mote::RepeatOp<mote::Repetition::kFill>, 1>)

@@ -20,7 +20,15 @@ struct AverageKernels {
 };
 
 template <Formats kFormats>
-using AveragePool2D = Pool2D<AverageKernels, kFormats>;
+struct AveragePool2D : Pool2D<AverageKernels, kFormats> {
+  // The average of a whole image of int8 is summed up.
+  static NodeRows RowsAlong(const PrepareContext& ctx, const PoolPlan& plan, int axis) {
+    const TensorInfo in = ctx.in(0), out = ctx.out(0);
+    const bool covers_all = plan.window_height >= in.dim(1) && plan.window_width >= in.dim(2);
+    if (in.type == kTfLiteInt8 && covers_all && out.dim(1) == 1 && out.dim(2) == 1) return RowsOfSums(ctx, axis);
+    return Pool2D<AverageKernels, kFormats>::RowsAlong(ctx, plan, axis);
+  }
+};
 
 // Averages a whole image.
 struct AverageRows {

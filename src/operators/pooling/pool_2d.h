@@ -8,6 +8,7 @@
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/quantization.h"
+#include "src/operators/shared/row_rules.h"
 
 namespace mote {
 
@@ -69,6 +70,10 @@ struct Pool2D {
       plan.way = choice.way();
     }
     return kTfLiteOk;
+  }
+
+  static NodeRows RowsAlong(const PrepareContext& ctx, const Plan& plan, int axis) {
+    return RowsOfWindow(ctx, plan, plan.window, plan.window_height, plan.window_width, axis);
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {

@@ -285,6 +285,22 @@ struct ReduceOp {
   }
 };
 
+// States rows for a mean over all dimensions but the first and the channels.
+template <Formats kFormats>
+struct Mean : ReduceOp<Reducer::kMean, kFormats> {
+  static NodeRows RowsAlong(const PrepareContext& ctx, const ReducePlan&, int axis) {
+    const TensorInfo axes = ctx.in(1);
+    const int rank = ctx.in(0).rank();
+    unsigned reduced = 0;
+    if (!axes.is_constant || rank < 3) return {};
+    if (ReducedDims({ctx.raw(), ctx.node()}, rank, *axes.dims, axes.Data<int32_t>(), &reduced) != kTfLiteOk) return {};
+    if (reduced != (1u << (rank - 1)) - 2) return {};
+    NodeRows rows = RowsOfSums(ctx, axis);
+    rows.constants = 1u << 1;
+    return rows;
+  }
+};
+
 // Computes the mean of a whole image, channel by channel.
 struct MeanRows {
   using Plan = ReducePlan;
@@ -299,8 +315,6 @@ struct MeanRows {
   }
 };
 
-template <Formats kFormats>
-using Mean = ReduceOp<Reducer::kMean, kFormats>;
 template <Formats kFormats>
 using ReduceSum = ReduceOp<Reducer::kSum, kFormats>;
 template <Formats kFormats>

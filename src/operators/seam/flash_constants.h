@@ -11,6 +11,8 @@
 
 namespace mote {
 
+struct NodeRows;
+
 // This is true on computers, where `mote compile` may prepare a model. Microcontrollers leave the question out.
 #if defined(__unix__) || defined(__APPLE__) || defined(_WIN32)
 constexpr bool kMayPrepareFlash = true;
@@ -28,6 +30,8 @@ struct FlashConstantsOfRuntime {
   int (*RowsOfCall)(TfLiteContext* context) = nullptr;
   // Says that the node at work runs kInference_<NAME>_<form>, which reads no elements of its constants.
   void (*NotePacked)(TfLiteContext* context, const char* form) = nullptr;
+  // Takes the statement of the node at work for inputs that have rows along that axis (seam/node_rows.h).
+  void (*NoteRows)(TfLiteContext* context, int axis, const NodeRows& rows) = nullptr;
   bool prefers_speed = false;  // to flash
 };
 template <>
@@ -36,6 +40,7 @@ struct FlashConstantsOfRuntime<false> {
   static constexpr Allocate* AllocateInFlash = nullptr;
   static constexpr int (*RowsOfCall)(TfLiteContext* context) = nullptr;
   static constexpr void (*NotePacked)(TfLiteContext* context, const char* form) = nullptr;
+  static constexpr void (*NoteRows)(TfLiteContext* context, int axis, const NodeRows& rows) = nullptr;
   static constexpr bool prefers_speed = false;
 };
 

@@ -10,6 +10,8 @@
 //     static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan);
 //     static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan);   // Plan& if it keeps state
 //     static void Reset(Plan& plan);                      // optional: back to the state before the first Eval
+//     static NodeRows RowsAlong(const PrepareContext& ctx, const Plan& plan, int axis);
+//                                                         // optional, for tools: the rows that the output's need
 //     using Compiled = ...;                               // optional: the operator in compiled models, with an equal
 //                                                         // Plan, if they have constants that Eval computes here
 //   };

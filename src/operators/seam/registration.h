@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "mote/row_map.h"
 #include "src/operators/seam/checks.h"
 #include "src/operators/seam/eval.h"
 #include "src/operators/seam/prepare.h"
@@ -35,6 +36,14 @@ struct EvalChangesPlan<Op, decltype(static_cast<void>(
                                Op::Eval(std::declval<const EvalContext&>(), std::declval<const typename Op::Plan&>())))>
     : std::false_type {};
 
+// An operator with RowsAlong can make some rows of its output alone.
+template <class Op, class = void>
+struct HasRows : std::false_type {};
+template <class Op>
+struct HasRows<Op, decltype(static_cast<void>(Op::RowsAlong(std::declval<const PrepareContext&>(),
+                                                            std::declval<const typename Op::Plan&>(), 0)))>
+    : std::true_type {};
+
 // Op::Compiled is the operator in compiled models: the same, but for constants that it has in flash and Op computes.
 template <class Op, class = void>
 struct CompiledForm {
@@ -59,11 +68,27 @@ struct Entry {
     Plan none{};
     if (kHasPlan && node->user_data == nullptr) return kTfLiteError;  // Init said why
     Plan& plan = kHasPlan ? *static_cast<Plan*>(node->user_data) : none;
+    if constexpr (kMayPrepareFlash && HasRows<Op>::value) {
+      OP_TRY(PreparePlan(ctx, plan));
+      NoteRows(ctx, plan);
+      return kTfLiteOk;
+    } else {
+      return PreparePlan(ctx, plan);
+    }
+  }
+  static TfLiteStatus PreparePlan(PrepareContext& ctx, Plan& plan) {
     if constexpr (std::is_void<typename Op::Params>::value) {
       return Op::Prepare(ctx, plan);
     } else {
-      OP_REQUIRE(ctx, node->builtin_data != nullptr, "the operator's options are missing in the model");
-      return Op::Prepare(ctx, *static_cast<const typename Op::Params*>(node->builtin_data), plan);
+      const void* const params = ctx.node()->builtin_data;
+      OP_REQUIRE(ctx, params != nullptr, "the operator's options are missing in the model");
+      return Op::Prepare(ctx, *static_cast<const typename Op::Params*>(params), plan);
+    }
+  }
+  static void NoteRows(const PrepareContext& ctx, const Plan& plan) {
+    const auto note = ctx.runtime().NoteRows;
+    for (int axis = 0; note != nullptr && axis < kMostRowRank; ++axis) {
+      note(ctx.raw(), axis, Op::RowsAlong(ctx, plan, axis));
     }
   }
   static TfLiteStatus Invoke(TfLiteContext* context, TfLiteNode* node) {

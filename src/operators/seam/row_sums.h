@@ -11,6 +11,7 @@
 
 #include <cstring>
 
+#include "src/operators/seam/node_rows.h"
 #include "src/operators/seam/registration.h"
 
 namespace mote {
@@ -20,6 +21,17 @@ struct RowSums {
   int channels;
   int count;  // of numbers in each sum
 };
+
+// Returns the statement of such an operator, of one image.
+inline NodeRows RowsOfSums(const PrepareContext& ctx, int axis) {
+  const TensorInfo in = ctx.in(0), out = ctx.out(0);
+  const int rank = in.rank();
+  if (axis != 1 || (rank != 3 && rank != 4) || in.type != kTfLiteInt8 || out.type != in.type) return {};
+  if (out.elements() != in.dim(rank - 1)) return {};
+  NodeRows rows = RowsOfInput(0, axis);
+  rows.kind = RowKind::kSum;
+  return rows;
+}
 
 // Adds the rows to the sums. Returns true with the last row, which sets *all.
 inline bool AddRows(const EvalContext& ctx, RowSums* all) {

@@ -13,11 +13,38 @@ namespace mote {
 const MoteVariableRuntime OpTester::kVariableRuntime = {VariableId, PrepareVariable, ReadVariable, AssignVariable,
                                                         Tables};
 
-const MoteOpRuntime OpTester::kOpRuntime = {
-    {},          {},           Describe,       SetShape,       AllocatePersistent,
-    SetConstant, NumSubgraphs, PlanCall,       SubgraphInputs, SubgraphOutputs,
-    DescribeIn,  EvalTensorIn, InvokeSubgraph, Variables,
-};
+namespace {
+
+// Devices have no place for these functions.
+template <class Runtime, class NoteRows, class RowsOfCall>
+constexpr Runtime WithRows(Runtime runtime, NoteRows note_rows, RowsOfCall rows_of_call) {
+  if constexpr (kMayPrepareFlash) {
+    runtime.NoteRows = note_rows;
+    runtime.RowsOfCall = rows_of_call;
+  }
+  return runtime;
+}
+
+}  // namespace
+
+const MoteOpRuntime OpTester::kOpRuntime = WithRows(
+    MoteOpRuntime{
+        {},
+        {},
+        Describe,
+        SetShape,
+        AllocatePersistent,
+        SetConstant,
+        NumSubgraphs,
+        PlanCall,
+        SubgraphInputs,
+        SubgraphOutputs,
+        DescribeIn,
+        EvalTensorIn,
+        InvokeSubgraph,
+        Variables,
+    },
+    NoteRows, RowsOfCall);
 
 std::unique_ptr<OpReplay> (*OpTester::make_replay)(OpTester& tester) = nullptr;
 
@@ -123,6 +150,7 @@ TfLiteStatus OpTester::PrepareNode() {
   if (!initialised_ && registration_.init != nullptr) {
     node_.user_data =
         registration_.init(&context_, reinterpret_cast<const char*>(custom_options_.data()), custom_options_.size());
+    plan_bytes_ = persistent_words_ * 8;
   }
   initialised_ = true;
   const TfLiteStatus status = registration_.prepare == nullptr ? kTfLiteOk : registration_.prepare(&context_, &node_);

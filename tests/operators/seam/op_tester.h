@@ -27,6 +27,7 @@
 #include <string>
 #include <vector>
 
+#include "src/operators/seam/node_rows.h"
 #include "src/operators/seam/op.h"
 #include "tensorflow/lite/portable_type_to_tflitetype.h"
 #include "tests/testing/fenced_memory.h"
@@ -211,6 +212,11 @@ class OpTester {
   std::vector<T> In(int i) const {
     return Elements<T>(inputs_[i]);
   }
+  // Returns the operator's statement of rows, for inputs that have them along that axis (seam/node_rows.h): after
+  // Prepare, on computers alone.
+  const NodeRows& rows(int axis) const { return rows_[axis]; }
+  // Has the operator choose loops for calls that make so many rows, as in a model that runs row by row.
+  void MakeRowsInCall(int count) { rows_of_call_ = count; }
   const std::string& message() const { return message_; }
   // The memory that Prepare has asked for, in words of 8 bytes.
   size_t persistent_words() const { return persistent_words_; }
@@ -221,6 +227,7 @@ class OpTester {
 
  private:
   friend class DynamicReplay;
+  friend class RowTester;
 
   template <class T>
   static std::vector<uint8_t> Bytes(const std::vector<T>& values) {
@@ -290,6 +297,8 @@ class OpTester {
   static TfLiteStatus PrepareVariable(TfLiteContext* context, int id, size_t bytes);
   static HashTable** Tables(TfLiteContext* context);
   static TfLiteStatus AssignVariable(TfLiteContext* context, int id, const TfLiteEvalTensor* value);
+  static void NoteRows(TfLiteContext* context, int axis, const NodeRows& rows) { Self(context)->rows_[axis] = rows; }
+  static int RowsOfCall(TfLiteContext* context) { return Self(context)->rows_of_call_; }
   static const MoteOpRuntime kOpRuntime;
   static const MoteVariableRuntime kVariableRuntime;
 
@@ -310,6 +319,9 @@ class OpTester {
   std::deque<FencedMemory> persistent_, scratch_;
   size_t persistent_words_ = 0, scratch_words_ = 0;
   std::string message_;
+  NodeRows rows_[kMostRowRank];
+  int rows_of_call_ = 0;
+  size_t plan_bytes_ = 0;  // in whole words
   bool prepared_ = false, initialised_ = false;
   std::unique_ptr<OpReplay> replay_;  // looks at the members above
 };

@@ -45,6 +45,7 @@ Preparation::Preparation(const tflite::Model& model, const tflite::MicroOpResolv
   hooks_.table.AllowInPlace = Share;
   hooks_.table.NotePacked = NotePacked;
   hooks_.table.NoteLoop = NoteLoop;
+  hooks_.table.NoteRows = NoteRows;
   hooks_.table.prefers_speed = choices.prefers_speed;
   hooks_.table.PlanCall = PlanCall;
   hooks_.table.Variables = Variables;
@@ -77,6 +78,10 @@ void* Preparation::AllocateInFlash(TfLiteContext* context, size_t bytes, size_t 
 void Preparation::NoteLoop(TfLiteContext* context, const LoopChoice& choice) {
   Preparation& self = Of(context);
   self.loops_.push_back({self.current_node(), choice.ways});
+}
+
+void Preparation::NoteRows(TfLiteContext* context, int axis, const NodeRows& rows) {
+  if (rows.axis >= 0) Of(context).rows_.push_back({Of(context).current_node(), axis, rows});
 }
 
 void Preparation::NotePacked(TfLiteContext* context, const char* form) {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "src/operators/seam/node_rows.h"
 #include "src/operators/seam/op.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/recording_micro_allocator.h"
@@ -54,6 +55,13 @@ class Preparation {
     LoopWays ways;
   };
 
+  // The statement of a node for inputs that have rows along `in_axis`.
+  struct RowsOfNode {
+    NodeNumber node;
+    int in_axis;
+    NodeRows rows;
+  };
+
   // The arena, of 4 KiB at least, is all zero.
   Preparation(const tflite::Model& model, const tflite::MicroOpResolver& resolver, uint8_t* arena, size_t arena_bytes,
               const PreparationChoices& choices);
@@ -70,6 +78,7 @@ class Preparation {
   const std::map<int, size_t>& variables() const { return variables_; }
   const std::vector<ScratchRequest>& scratch_requests() const { return scratch_requests_; }
   const std::vector<LoopsOfNode>& loops() const { return loops_; }
+  const std::vector<RowsOfNode>& rows() const { return rows_; }
   // Returns the nodes whose output may lie over an input, and the input's number among the node's.
   const std::vector<std::pair<NodeNumber, int>>& overlays() const { return overlays_; }
   // Returns the form of a node's operator that reads no elements of its constants; null: it has none.
@@ -136,6 +145,7 @@ class Preparation {
   static void* AllocateInFlash(TfLiteContext* context, size_t bytes, size_t alignment);
   static void NotePacked(TfLiteContext* context, const char* form);
   static void NoteLoop(TfLiteContext* context, const LoopChoice& choice);
+  static void NoteRows(TfLiteContext* context, int axis, const NodeRows& rows);
   static TfLiteStatus RequestScratch(TfLiteContext* context, size_t bytes, int* id);
   static bool Share(TfLiteContext* context, int input, int bytes, SharingOfMemory* arena);
   static int RowsOfCall(TfLiteContext* context);
@@ -169,6 +179,7 @@ class Preparation {
   std::vector<ScratchRequest> scratch_requests_;
   std::vector<std::pair<NodeNumber, int>> overlays_;
   std::vector<LoopsOfNode> loops_;
+  std::vector<RowsOfNode> rows_;
   std::vector<Block> blocks_;
   std::vector<std::vector<uint8_t>> flash_;
   std::map<std::pair<int, int>, const char*> packed_nodes_;  // forms, by the subgraph and the node

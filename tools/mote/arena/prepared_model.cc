@@ -139,6 +139,20 @@ void PrintLoops(const Preparation& preparation, FILE* out) {
   }
 }
 
+void PrintRows(const Preparation& preparation, FILE* out) {
+  for (const auto& [node, in_axis, rows] : preparation.rows()) {
+    if (node.subgraph != 0) continue;
+    const RowMap& map = rows.map;
+    const int kind = static_cast<int>(rows.kind);
+    const int64_t members[] = {rows.axis,       rows.with_rows, rows.whole,          rows.constants, map.step,
+                               map.first,       map.last,       map.divisor,         kind,           rows.pad,
+                               rows.pad_offset, rows.together,  rows.finds_plan_anew};
+    fprintf(out, "rows %d %d", node.index, in_axis);
+    for (const int64_t member : members) fprintf(out, " %" PRId64, member);
+    fprintf(out, "\n");
+  }
+}
+
 // Prepares the same model twice, which tells words that are addresses from others: they differ, but lead to the same
 // place.
 class Printer {
@@ -156,6 +170,7 @@ class Printer {
       if (node.subgraph == 0) fprintf(out_, "overlay %d %d\n", node.index, input);
     }
     PrintLoops(p_, out_);
+    PrintRows(p_, out_);
     for (const int subgraph : p_.subgraphs()) PrintSubgraph(subgraph);
     if (p_.needs_graph()) PrintGraph();
     if (p_.has_strings()) fprintf(out_, "strings\n");

@@ -25,12 +25,13 @@ constexpr char kLoopsWord[] = "loops";
 //   scratch NODE BYTES                     a node of subgraph 0 asks for that, in the order of the requests
 //   overlay NODE INPUT                     its output may lie over that input of the node
 //   loop SUBGRAPH NODE WAY ROW_WAY         the LoopWays of a node that chose among loops
-//   subgraph INDEX                         one that Invoke may run. The next lines are about it
-//   tensor INDEX TYPE DATA DIMS            of a node, or of the subgraph
-//   node INDEX PLAN [FORM]                 it runs kInference_<NAME>_<FORM>, and DATA of constants for it alone is null
-//   reads TENSOR...                        after such a line: the node's inputs, which are not those of the file
-//   node INDEX null -                      it is left out
-//   graph TABLES SCRATCH...                the first hash table, and where scratch memory lies in the buffer, by the
+//   rows NODE IN_AXIS NUMBERS...           a node of subgraph 0 can make some rows of its output: the members of
+//   NodeRows subgraph INDEX                         one that Invoke may run. The next lines are about it tensor INDEX
+//   TYPE DATA DIMS            of a node, or of the subgraph node INDEX PLAN [FORM]                 it runs
+//   kInference_<NAME>_<FORM>, and DATA of constants for it alone is null reads TENSOR...                        after
+//   such a line: the node's inputs, which are not those of the file node INDEX null -                      it is left
+//   out graph TABLES SCRATCH...                the first hash table, and where scratch memory lies in the buffer, by
+//   the
 //                                          ids from 1 on; only for a model that needs a CompiledGraph
 //   variable ID BYTES                      a resource variable that a node sets
 //   strings                                there are tensors of strings: operators change the records of tensors

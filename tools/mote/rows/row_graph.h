@@ -6,9 +6,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "src/operators/seam/node_rows.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 #include "tools/mote/model/model_file.h"
 #include "tools/mote/targets/prepared_graph.h"
@@ -21,11 +23,10 @@ struct GraphTensor {
   size_t element_bytes = 0;
   size_t bytes = 0;
   tflite::TensorType type = tflite::TensorType_FLOAT32;
-  std::vector<int32_t> numbers;  // of a short constant of int32
-  bool is_planned = false;       // it lies in the buffer of activations
-  bool is_output = false;        // of the model
-  int producer = -1;             // the node; -1: an input of the model, or a constant
-  std::vector<int> users;        // nodes, in order
+  bool is_planned = false;  // it lies in the buffer of activations
+  bool is_output = false;   // of the model
+  int producer = -1;        // the node; -1: an input of the model, or a constant
+  std::vector<int> users;   // nodes, in order
 
   uint64_t elements() const { return element_bytes == 0 ? 0 : bytes / element_bytes; }
 };
@@ -34,9 +35,10 @@ struct GraphNode {
   tflite::BuiltinOperator op = tflite::BuiltinOperator_CUSTOM;
   std::vector<int> inputs;  // -1: none
   std::vector<int> outputs;
-  std::vector<uint8_t> plan;  // what its plan holds, as far as that is numbers; empty: it has none, or may change it
-  bool has_state = false;     // it changes its plan while it runs
-  int overlaid_input = -1;    // the output may lie over this one of `inputs`
+  std::map<int, NodeRows> rows;  // what it states, by the dimension along which its inputs have rows
+  size_t plan_bytes = 0;         // 0: it has no plan
+  bool has_state = false;        // it changes its plan while it runs
+  int overlaid_input = -1;       // the output may lie over this one of `inputs`
   // The bytes of its pieces of scratch memory, if its output may lie over its input, and if not.
   std::vector<size_t> scratch, scratch_apart;
 };

@@ -57,9 +57,7 @@ class SegmentMaker {
 
   bool AddNode(int n) {
     const GraphNode& node = graph_.nodes[static_cast<size_t>(n)];
-    // TRANSPOSE_CONV finds its window anew each time.
-    const bool has_state = node.has_state && node.op != tflite::BuiltinOperator_TRANSPOSE_CONV;
-    if (has_state || node.outputs.size() != 1 || node.inputs.size() > static_cast<size_t>(kMostRowInputs)) {
+    if (node.outputs.size() != 1 || node.inputs.size() > static_cast<size_t>(kMostRowInputs)) {
       return false;
     }
     SegmentNode added;
@@ -79,13 +77,13 @@ class SegmentMaker {
       axis = this_axis;
     }
     if (axis < 0) return false;
-    const int out_axis = PlaceRows(graph_, node, axis, is_row, &added);
-    if (out_axis < 0) return false;
+    if (!PlaceRows(graph_, node, axis, is_row, &added)) return false;
+    if (node.has_state && !added.finds_plan_anew) return false;
     if (added.kind == RowKind::kSum) {
       AddSums(node, &added);
     } else {
-      if (!HasRowsAlong(tensor(node.outputs[0]), out_axis)) return false;
-      AddTensor(node.outputs[0], out_axis);
+      if (!HasRowsAlong(tensor(node.outputs[0]), added.axis)) return false;
+      AddTensor(node.outputs[0], added.axis);
       added.output = numbers_.at(node.outputs[0]);
     }
     segment_.nodes.push_back(added);

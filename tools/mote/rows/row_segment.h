@@ -26,13 +26,11 @@ struct SegmentTensor {
   int first_user = 0, last_user = 0;  // nodes of the graph; the first one makes it
 };
 
-struct SegmentNode {
+// A node, and what it states of rows.
+struct SegmentNode : NodeRows {
   int node = 0;             // of the graph
   std::vector<int> inputs;  // as in CompiledRowNode, but -2 - i for tensor i of the graph
   int output = 0;           // of the segment's tensors
-  RowMap map = {1, 0, 0, 1};
-  RowKind kind = RowKind::kShape;
-  int pad_offset = 0, pad = 0, together = 1;
   int rows_a_call = 1;
 };
 

@@ -32,7 +32,8 @@ int RowTurns::FirstNeeded(int tensor) const {
 int RowTurns::WantedRows(const SegmentNode& node, int input_rows, int wanted) const {
   const int all = RowsOf(node.output);
   if (node.kind == RowKind::kPadding) {
-    return wanted >= node.pad + input_rows ? all : std::max(wanted, node.pad + 1);
+    const int with_input = std::max(wanted, node.pad + 1);
+    return with_input >= node.pad + input_rows ? all : with_input;
   }
   return std::min((wanted + node.together - 1) / node.together * node.together, all);
 }

@@ -125,6 +125,8 @@ class Parser {
       LoopsOfNode loops = {};
       fields >> loops.subgraph >> loops.node >> loops.way >> loops.row_way;
       graph_.loops.push_back(loops);
+    } else if (what == "rows") {
+      ParseRows(fields);
     } else if (what == "subgraph") {
       fields >> index;
       subgraph_ = &graph_.subgraphs[index];
@@ -161,6 +163,17 @@ class Parser {
     } else if (what == "words") {
       while (fields >> first) graph_.blocks.back().words.push_back(ParseWord(first));
     }
+  }
+
+  void ParseRows(std::istringstream& fields) {
+    RowsOfNode of = {};
+    NodeRows& rows = of.rows;
+    int kind = 0;
+    fields >> of.node >> of.in_axis >> rows.axis >> rows.with_rows >> rows.whole >> rows.constants;
+    fields >> rows.map.step >> rows.map.first >> rows.map.last >> rows.map.divisor;
+    fields >> kind >> rows.pad >> rows.pad_offset >> rows.together >> rows.finds_plan_anew;
+    rows.kind = static_cast<RowKind>(kind);
+    graph_.rows.push_back(of);
   }
 
   const ModelFile& file_;

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "src/operators/seam/node_rows.h"
 #include "tools/mote/model/model_file.h"
 
 namespace mote::cli {
@@ -66,6 +67,12 @@ struct LoopsOfNode {
   int way, row_way;
 };
 
+// The statement of a node of subgraph 0 for inputs that have rows along `in_axis`.
+struct RowsOfNode {
+  int node, in_axis;
+  NodeRows rows;
+};
+
 struct PreparedGraph {
   size_t buffer_bytes = 0;                    // of activations and scratch memory
   std::map<int, PreparedSubgraph> subgraphs;  // that may run, by their number
@@ -73,6 +80,7 @@ struct PreparedGraph {
   std::vector<ScratchRequest> requests;       // in their order
   std::vector<std::pair<int, int>> overlays;  // a node whose output may lie over an input, and which input
   std::vector<LoopsOfNode> loops;
+  std::vector<RowsOfNode> rows;
   bool has_strings = false;
   // A model that needs a CompiledGraph has these.
   bool needs_graph = false;
