@@ -117,7 +117,7 @@ struct Conv2D {
   template <class F>
   using Kernel = void (*)(const ConvArgs<F>&);
 
-  // All channels, group by group; packed weights are unpacked for a few channels at a time, to `unpacked`.
+  // Computes all channels, group by group. Packed weights are unpacked for a few channels at a time, to `unpacked`.
   template <class F>
   [[gnu::always_inline]] static void Run(const Plan& plan, int8_t* unpacked, const ConvArgs<F>& all, Kernel<F> kernel) {
     if (all.shape.filter_depth == all.shape.in_depth && !plan.layer.packed_weights) return kernel(all);

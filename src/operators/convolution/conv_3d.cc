@@ -26,7 +26,7 @@ struct Conv3DPlan {
   uint8_t padding;
 };
 
-// All that the plan has from the options and the filter's shape.
+// Sets the part of the plan that the options and the filter's shape determine.
 TfLiteStatus PrepareOptions(const PrepareContext& ctx, const TfLiteConv3DParams& params, Conv3DPlan& plan) {
   const TensorInfo filter = ctx.in(1);
   OP_TRY(RequireClampActivation(ctx, params.activation));
@@ -39,7 +39,7 @@ TfLiteStatus PrepareOptions(const PrepareContext& ctx, const TfLiteConv3DParams&
   return kTfLiteOk;
 }
 
-// `depth_axis` is the filter's for the channels of the input.
+// The filter has the channels of the input along `depth_axis`.
 TfLiteStatus CheckTensors(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& bias, int depth_axis) {
   const TensorInfo filter = ctx.in(1);
   OP_TRY(ctx.RequireType("the input", in.type, {kTfLiteFloat32}));
@@ -107,7 +107,7 @@ struct Conv3DTranspose {
   using Params = TfLiteConv3DParams;
   using Plan = Conv3DPlan;
 
-  // The window lies on the output: for PlaceVolumeWindow that is the input.
+  // The window moves over the output here, so PlaceVolumeWindow gets the output as its input.
   static TfLiteStatus PlaceOnOutput(const PrepareContext& ctx, const int32_t* dims, const TfLiteIntArray& filter,
                                     const TfLiteIntArray& in, Plan& plan, Shape* shape) {
     for (int i = 0; i < 5; ++i) shape->Append(static_cast<int>(dims[i]));

@@ -25,9 +25,9 @@ void ConvLoop(const ConvArgs<F>& args) {
       });
 }
 
-// `plan`: of PrepareLayer.
+// PrepareLayer has made the plan before.
 LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan);
-// The others are asked where kKeepsWeights.
+// The next three functions are asked only where kKeepsWeights.
 LoopChoice ChooseConvUInt8(const ConvShape& shape, const LayerPlan& plan);
 LoopChoice ChooseConvFloat32(const ConvShape& shape, const LayerPlan& plan);
 LoopChoice ChooseConvHybrid(const ConvShape& shape, const LayerPlan& plan);

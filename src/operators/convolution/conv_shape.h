@@ -11,7 +11,8 @@
 
 namespace mote {
 
-// [b, y, x, c] tensors. The filter's depth and `channels` are those of CONV_2D.
+// Makes the shape of a convolution from the dimensions of [b, y, x, c] tensors. The filter's depth and `channels` are
+// those of CONV_2D.
 inline ConvShape MakeConvShape(const int* in, const int* filter, const int* out, const Window& window) {
   return {in[0], in[1], in[2], in[3], filter[1], filter[2], filter[3], out[1], out[2], out[3], out[3], window};
 }
@@ -33,7 +34,8 @@ template <class Params>
   return ctx.SetOutputShape(0, *out);
 }
 
-// The rows of CONV_2D and of DEPTHWISE_CONV_2D. Integers of floats get the scale of the whole image.
+// Returns the input rows that CONV_2D and DEPTHWISE_CONV_2D need. Floats that are multiplied as integers get the scale
+// of the whole image, so no rows are stated for them.
 template <class Plan>
 NodeRows RowsOfConv(const PrepareContext& ctx, const Plan& plan, int axis) {
   const TensorInfo in = ctx.in(0), filter = ctx.in(1);

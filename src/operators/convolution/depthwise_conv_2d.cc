@@ -41,7 +41,7 @@ struct DepthwiseConv2D {
                  DepthwiseRow<LayerFormat::kInt16, Int16Format<int64_t>, nullptr, DepthwiseConvInt16>,
                  DepthwiseRow<LayerFormat::kHybrid, HybridFormat, ChooseDepthwiseConvHybrid, DepthwiseConvHybrid>>;
 
-  // The depth multiplier follows from the shapes; a model's own statement of it may be missing (0).
+  // The depth multiplier follows from the shapes; a model may lack its own statement of it (0).
   static TfLiteStatus CheckShapes(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& filter,
                                   int depth_multiplier) {
     OP_REQUIRE(ctx, in.rank() == 4 && filter.rank() == 4 && filter.dim(0) == 1,
@@ -104,7 +104,7 @@ struct DepthwiseConv2D {
       const auto choose = [&](const ConvShape& s, const ChannelMultipliers&) {
         return ChoosePackedDepthwiseConvInt8(s);
       };
-      // Calls of pixels in one line may have too few of them for the loop.
+      // A call may compute pixels of one line, too few of them for the loop.
       const bool may_be_short = ctx.rows_of_call() != 0 && (conv.in_width == 1 || conv.in_height == 1);
       return !may_be_short && PackLayer(ctx, t, conv, choose, needs, layer);
     }
@@ -121,7 +121,7 @@ struct DepthwiseConv2D {
                                                               int8_t* unpacked, const F& format) {
     const TensorView in = ctx.in(0), filter = ctx.in(1), out = ctx.out(0);
     DepthwiseConvArgs<F> args;
-    // An assignment would copy it.
+    // An assignment would copy the shape.
     new (&args.shape) ConvShape(MakeConvShape(in.dims->data, filter.dims->data, out.dims->data, plan.window));
     args.format = format;
     args.in = in.Data<const typename F::Act>();

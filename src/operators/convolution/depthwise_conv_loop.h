@@ -9,14 +9,15 @@
 
 namespace mote {
 
-// The filter is [filter_height, filter_width, channels]; shape.filter_depth, out_depth and channels are all in_depth *
-// depth_multiplier.
+// The filter is [filter_height, filter_width, channels]; shape.filter_depth, out_depth and channels all equal in_depth
+// * depth_multiplier.
 template <class F>
 struct DepthwiseConvArgs : ConvArgs<F> {
   int depth_multiplier;
 };
 
-// sums[i] = the products of output channel i < kChannelBlock; its input channel is i * kInStep (0: all have the same).
+// Sets sums[i] to the products of output channel i < kChannelBlock. Its input channel is i * kInStep; with a step of 0
+// all have the same.
 template <class F, int kInStep>
 [[gnu::noinline]] void DepthwiseSums4(const F& format, const Patch& patch, const typename F::Act* in,
                                       const typename F::Weight* filter, typename F::Sum* sums) {
@@ -54,7 +55,7 @@ template <class F>
   return sum;
 }
 
-// All channels of one output pixel; `in` and `filter` are where the patch begins.
+// Computes all channels of one output pixel; `in` and `filter` point to the beginning of the patch.
 template <class F>
 void DepthwiseConvPixel(const DepthwiseConvArgs<F>& args, const Patch& patch, const typename F::Act* in,
                         const typename F::Weight* filter, typename F::Out* out) {
@@ -91,7 +92,7 @@ void DepthwiseConvLoop(const DepthwiseConvArgs<F>& args) {
       });
 }
 
-// The channels from `first` on alone, with a depth multiplier of 1.
+// Computes only the channels from `first` on, with a depth multiplier of 1.
 template <class F>
 void DepthwiseConvFrom(DepthwiseConvArgs<F> args, int first) {
   args.in += first;
@@ -102,9 +103,9 @@ void DepthwiseConvFrom(DepthwiseConvArgs<F> args, int first) {
   DepthwiseConvLoop(args);
 }
 
-// `plan`: of PrepareLayer.
+// PrepareLayer has made the plan before.
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan);
-// The others are asked where kKeepsWeights.
+// The next three functions are asked only where kKeepsWeights.
 LoopChoice ChooseDepthwiseConvUInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan);
 LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan);
 LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan);

@@ -12,14 +12,14 @@
 
 namespace mote {
 
-// The constants that are packed.
+// The constants of a layer that are packed.
 struct LayerConstants {
   const int8_t* filter;
   const int32_t* bias;  // may be null
   ChannelMultipliers multipliers;
 };
 
-// A loop of packed words, and what packs them.
+// Describes a loop that reads packed words, and the function that packs them.
 struct PackedLoop {
   LoopChoice choice = kPortableLoop;
   int32_t words = 0;            // 0: no loop of the target suits the layer
@@ -27,13 +27,13 @@ struct PackedLoop {
   void (*Pack)(const ConvShape& shape, const LayerConstants& constants, uint32_t* words) = nullptr;
 };
 
-// Has the layer run the loop that `choose(multipliers)` answers, if the model is being compiled, its constants are
-// known, and there is such a loop. Returns false where it does not.
+// Makes the layer run the loop that `choose(multipliers)` returns, if the model is being compiled, its constants are
+// known, and there is such a loop. Returns false otherwise.
 template <class Choose>
 bool PackLayer(const PrepareContext& ctx, const LayerTensors& t, const ConvShape& shape, const Choose& choose,
                LayerScratch* needs, LayerPlan* plan) {
   const bool are_known = t.filter.is_constant && (!t.bias.exists() || t.bias.is_constant);
-  // A node whose activations are constants runs in its Prepare.
+  // A node whose activations are constants runs in its Prepare, so it is not packed.
   if (!ctx.has_flash() || !are_known || t.in.is_constant || plan->packed_weights) return false;
   KeepInFlash(ctx, t.channels, plan);
   const LayerConstants constants = {t.filter.Data<int8_t>(), t.bias.exists() ? t.bias.Data<int32_t>() : nullptr,
@@ -50,15 +50,16 @@ bool PackLayer(const PrepareContext& ctx, const LayerTensors& t, const ConvShape
   return true;
 }
 
-// For a convolution with one group. `multipliers`: of all channels. `prefers_speed`: to flash.
+// Chooses the loop of a convolution with one group. There are multipliers for all channels. `prefers_speed` says that
+// speed matters more than flash.
 PackedLoop ChoosePackedConvInt8(const ConvShape& shape, const ChannelMultipliers& multipliers, bool prefers_speed);
-// The filter of the arguments is the packed words; there are no bias and no multipliers.
+// Reads packed words in place of the filter; they include the bias and the multipliers.
 void PackedConvInt8(const ConvArgs<Int8Format>& args);
-// The same for the form WIDE_PACKED.
+// Does the same for the form WIDE_PACKED.
 void WidePackedConvInt8(const ConvArgs<Int8Format>& args);
 
-// The packed words of a depthwise convolution begin with its multipliers, shifts and biases, as loops have them that
-// pack nothing.
+// The packed words of a depthwise convolution begin with its multipliers, shifts and biases, in the order that loops
+// without packed words read.
 inline int WordsBeforeWeights(int channels) { return 2 * channels + (channels + 3) / 4; }
 inline void PackBeforeWeights(const LayerConstants& constants, int channels, uint32_t* words) {
   int8_t* const shifts = reinterpret_cast<int8_t*>(words + channels);
@@ -76,7 +77,7 @@ inline void SetConstants(const void* packed, int channels, Requantizer<int32_t>*
 }
 
 PackedLoop ChoosePackedDepthwiseConvInt8(const ConvShape& shape);
-// The filter of the arguments is the packed words behind those that SetConstants reads.
+// Reads packed words in place of the filter: those behind the words that SetConstants reads.
 void PackedDepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args);
 
 }  // namespace mote

@@ -69,8 +69,8 @@ struct TransposeConv {
     return {in[0], in[1], in[2], in[3], filter[1], filter[2], filter[3], out[1], out[2], out[3], out[3], window};
   }
 
-  // Chooses the loop for the output's shape, which may not be known before Eval; there, a compiled model has no tensors
-  // that PrepareContext can ask for.
+  // Chooses the loop for the output's shape, which may not be known before Eval. In Eval of a compiled model there are
+  // no tensors that PrepareContext can ask for.
   static void UseLoopFor([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] const TfLiteIntArray& in,
                          [[maybe_unused]] const TfLiteIntArray& filter, [[maybe_unused]] const Shape& out,
                          [[maybe_unused]] Plan& plan) {
@@ -92,8 +92,8 @@ struct TransposeConv {
     OP_REQUIRE(ctx, s[0] == in.data[0] && s[1] >= 0 && s[2] >= 0 && s[3] == filter.data[0],
                "the output shape [%d, %d, %d, %d] does not go with %d images and %d filters", s[0], s[1], s[2], s[3],
                in.data[0], filter.data[0]);
-    // Without padding the output may have any size. That of the convolution, which PlaceWindow finds, need not be the
-    // input's either.
+    // Without padding the output may have any size. The input need not have the size that PlaceWindow computes for the
+    // convolution of the output either.
     const WindowOptions options = {kTfLitePaddingSame, plan.window.stride_y, plan.window.stride_x, 1, 1,
                                    filter.data[1],     filter.data[2]};
     int in_height = 0, in_width = 0;
@@ -145,8 +145,8 @@ struct TransposeConv {
     return ctx.SetOutputShape(0, out);
   }
 
-  // Output row r gets input row i times row r + pad - i * stride of the filter. Each image of floats that is multiplied
-  // by integers gets a scale of its own, which its rows alone do not tell.
+  // Output row r gets input row i times row r + pad - i * stride of the filter. An image of floats that is multiplied
+  // as integers gets a scale of its own, which a part of its rows does not determine.
   static NodeRows RowsAlong(const PrepareContext& ctx, const Plan& plan, int axis) {
     const TensorInfo in = ctx.in(kActivations), filter = ctx.in(kFilter);
     const bool is_hybrid = in.type == kTfLiteFloat32 && filter.type != kTfLiteFloat32;
@@ -169,7 +169,7 @@ struct TransposeConv {
                        out.Data<typename F::Out>(), nullptr);
   }
 
-  // The bias; one of int16 as int64.
+  // Returns the bias, widened to int64 if it is int16.
   static TensorView Bias(const EvalContext& ctx, const Plan& plan) {
     TensorView bias = ctx.in(kBias);
     if (Has(kInt16) && plan.bias_is_int16) {
@@ -184,7 +184,8 @@ struct TransposeConv {
     Shape shape;
     OP_TRY(PlaceOnOutput(PrepareContext(ctx.raw(), ctx.node()), ctx.in(kOutputShape).Data<const int32_t>(),
                          *ctx.in(kActivations).dims, *ctx.in(kFilter).dims, plan, &shape));
-    // Some rows of the output, in a compiled model (mote/compiled_rows.h): behind the shape is the padding above them.
+    // In a compiled model a call may compute some rows of the output (mote/compiled_rows.h). Then the shape is followed
+    // by the padding above them.
     const TensorView rows = ctx.in(kOutputShape);
     if (rows.dim(0) > 4) plan.window.pad_y = rows.Data<const int32_t>()[4];
     OP_TRY(ctx.SetOutputShape(0, shape));

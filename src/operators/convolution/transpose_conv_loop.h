@@ -12,8 +12,8 @@
 
 namespace mote {
 
-// The input pixels under the filter for output pixel y along an axis: `in`, in + 1, ..., `count` of them. The first is
-// multiplied by filter element `tap`, each further one by the element a stride before.
+// Describes the input pixels under the filter for one output coordinate: pixels `in`, in + 1, ..., `count` of them. The
+// first is multiplied by filter element `tap`, each further one by the element one stride before.
 struct TransposedRange {
   int in, tap, count;
 };
@@ -27,7 +27,7 @@ inline TransposedRange ReachOutput(int y, int pad, int stride, int filter_size, 
   return {last - count + 1, tap_of_last + (count - 1) * stride, count};
 }
 
-// The loops of a target serve int8 here, too.
+// Int8 uses the target's loop here, too.
 template <class F>
 void TransposedPatchProduct(const F& format, const Patch& patch, const typename F::Act* in,
                             const typename F::Weight* filter, int filter_channel_step, int channels,
@@ -39,7 +39,7 @@ void TransposedPatchProduct(const F& format, const Patch& patch, const typename 
   }
 }
 
-// The same as ConvArgs, but the window moves over the output. No dilation. Sums are made in the order of the input
+// Computes a convolution whose window moves over the output, without dilation. Sums are made in the order of the input
 // pixels.
 template <class F>
 void TransposeConvLoop(const ConvArgs<F>& args) {
@@ -50,7 +50,7 @@ void TransposeConvLoop(const ConvArgs<F>& args) {
   patch.length = s.filter_depth;
   patch.in_run_step = s.in_depth;
   patch.in_row_step = s.in_width * s.in_depth;
-  // Under a stride of the filter's size or more there is never a second input pixel to step to.
+  // If the stride is the filter's size or more, there is never a second input pixel to step to.
   patch.filter_run_step = -std::min<int>(s.window.stride_x, s.filter_width) * s.filter_depth;
   patch.filter_row_step = -std::min<int>(s.window.stride_y, s.filter_height) * s.filter_width * s.filter_depth;
   for (int b = 0; b < s.batches; ++b, in += s.in_elements()) {
@@ -70,7 +70,7 @@ void TransposeConvLoop(const ConvArgs<F>& args) {
   }
 }
 
-// These two are asked where kKeepsWeights; the first for int8 and uint8.
+// The next two functions are asked only where kKeepsWeights, the first of them for int8 and uint8.
 LoopChoice ChooseTransposeConv(const ConvShape& shape, const LayerPlan& plan);
 LoopChoice ChooseTransposeConvFloat32(const ConvShape& shape, const LayerPlan& plan);
 void TransposeConvInt8(const ConvArgs<Int8Format>& args);

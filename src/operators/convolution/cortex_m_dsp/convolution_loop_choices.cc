@@ -29,7 +29,7 @@ LoopWay WayOfFourChannels(const ConvShape& s, int depth_multiplier) {
   if (SuitsOneChannel(s)) return DepthwiseWay::kOneChannel;
   if (depth_multiplier == 1 && DepthwiseLayout::SuitsPixels(s)) return DepthwiseWay::kPixels;
   if (depth_multiplier == 1 && ThreeLayout::SuitsColumns(s)) return DepthwiseWay::kThreeColumns;
-  // The loop for pairs of rows would waste half of a single one, as compiled models make them row by row.
+  // The loop for pairs of rows would waste half of a pair, as compiled models compute single rows.
   const bool is_single = depth_multiplier == 1 && s.out_height == 1 && s.window.stride_y == 1;
   return ThreeLayout::Suits(s) && !is_single ? DepthwiseWay::kThree : DepthwiseWay::kRows;
 }
@@ -52,7 +52,7 @@ const char* WhyDepthwiseIsPortable(const ConvShape& s, int depth_multiplier) {
 
 LoopChoice ChooseDepthwise(const ConvShape& s, int depth_multiplier) {
   if (s.channels < kBlockChannels && depth_multiplier == 1) {
-    // In steps of a few rows, a single channel would not be computed by rows, so it is not computed in place.
+    // An output in steps of a few rows does not compute a single channel by rows, so it is not computed in place.
     return TargetLoop("cortex_m_dsp", WayOfNarrow(s), NarrowLayout::Of(s).total,
                       s.channels == 1 ? kNotInPlace : kRowByRow);
   }
@@ -75,7 +75,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier,
   const char* const reason = WhyDepthwiseIsPortable(s, depth_multiplier);
   if (reason != nullptr) return PortableBecause(reason);
   LoopChoice choice = ChooseDepthwise(s, depth_multiplier);
-  // The loops by pixels need no more memory than those by rows, so an output in parts may take them.
+  // The loops by pixels need no more memory than those by rows, so an output that is computed in parts may use them.
   if (choice.in_place_bytes == kRowByRow && DepthwiseLayout::SuitsPixels(AlongRow(StepOverInput(shape)))) {
     const bool is_narrow = choice.way() == DepthwiseWay::kNarrowRows || choice.way() == DepthwiseWay::kNarrowThree;
     if (is_narrow) choice.ways = {choice.way(), DepthwiseWay::kNarrowPixels};
@@ -87,8 +87,8 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier,
 
 namespace {
 
-// Three patches are computed at a time, in less time than by the loop that packs nothing, but for the last one or two,
-// which that one computes by themselves.
+// The packed loop computes three patches at a time in less time than the loop that packs nothing. For the last one or
+// two patches the latter may be faster, as it computes these one by one.
 bool IsWorthPacking(int patches) {
   constexpr int kPackedThree = 85, kThree = 100, kTwo = 100, kOne = 45;  // costs; in the order of measured ones
   const int left = patches % kColumns, threes = patches / kColumns;

@@ -29,7 +29,7 @@
 namespace mote {
 namespace {
 
-// The arguments of PackFourOfOne: those of Pairs, for contiguous pixels.
+// The arguments of PackFourOfOne have the meaning of those in Pairs, but the pixels are contiguous.
 struct PairsOfOne {
   const int8_t *a, *b;
   int32_t count;  // a multiple of 4
@@ -100,7 +100,7 @@ void PackPairsOfOne(const Pairs& p) {
   }
 }
 
-// The state of MakeRow for which no register is left.
+// Holds the state of MakeRow for which no register is left.
 struct OutputRow {
   const uint32_t* window;
   int32_t window_step;  // bytes from the window of an output pixel to the next one's
@@ -162,14 +162,15 @@ MOTE_ASSERT_NEIGHBOURS(OutputRow, out, out_step);
       "bne 1b\n"                                                                \
       "pop {r4-r11, pc}\n" : : MOTE_OFFSETS_OF_OUTPUT_ROW)
 
-// Compute the pixels of a row, saturated to int8: the first for multipliers without left shifts, the second for any.
+// MakeRow and MakeAnyRow compute the pixels of a row, saturated to int8: the first for multipliers without left shifts,
+// the second for any.
 MOTE_ASSEMBLER_FUNCTION void MakeRow(OutputRow* /*row*/) { MOTE_MAKE_ROW(MOTE_SHIFT_RIGHT); }
 MOTE_ASSEMBLER_FUNCTION void MakeAnyRow(OutputRow* /*row*/) { MOTE_MAKE_ROW(MOTE_SHIFT); }
 #undef MOTE_MAKE_ROW
 #undef MOTE_FINISH
 
-// An image of fewer than four channels: the loop reads beyond its last pixel, so its last row is copied, and a row
-// of the output is made with four channels.
+// Holds rows of an image of fewer than four channels: a copy of its last row, as the loop reads beyond the last pixel,
+// and an output row that is made with four channels.
 struct NarrowRows {
   int channels;
   int8_t* last_row;
@@ -204,7 +205,7 @@ class FourChannels {
         column_bytes_(layout_.column_words() * static_cast<int>(sizeof(uint32_t))),
         minus_zeros_((static_cast<uint32_t>(-args.format.in_zero) & 0xFFFF) * 0x10001) {
     for (int8_t& zero : zeros_) zero = static_cast<int8_t>(args.format.in_zero);
-    // The columns beside the image stay zero.
+    // The columns to the left and right of the image stay zero.
     const int before = ColumnsBefore(), inside = ColumnsInside();
     ClearColumns(0, before);
     ClearColumns(before + inside, layout_.columns - before - inside);
@@ -332,7 +333,7 @@ void Clamp(const DepthwiseArgs& args) {
   ClampOutputs(args.format.requantizer.clamp, s.batches * s.out_height * s.out_width * s.out_depth, args.out);
 }
 
-// kLoop saturates its outputs only.
+// kLoop only saturates its outputs, so this function applies the limits of an activation function.
 template <void (*kLoop)(const DepthwiseArgs&)>
 void ClampedLoop(const DepthwiseArgs& all) {
   const DepthwiseArgs args = LaidAlongRow(all);
@@ -368,7 +369,7 @@ void NarrowThree(const DepthwiseArgs& all) {
 
 void AllPixels(const DepthwiseArgs& args) { DepthwiseConvPixels(args, 0); }
 
-// Computes four channels at a time; those that are left are computed pixel by pixel.
+// Computes four channels at a time; the remaining ones are computed pixel by pixel.
 void Fours(const DepthwiseArgs& args) {
   int channel = 0;
   for (; channel + kBlockChannels <= args.shape.channels; channel += kBlockChannels) {

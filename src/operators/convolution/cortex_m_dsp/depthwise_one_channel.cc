@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kWidth = kOneChannelWidth;
 
-// The state of MakePixels for which no register is left.
+// Holds the state of MakePixels for which no register is left.
 struct PixelsOfRow {
   const int8_t* window;
   int32_t window_step;      // from the window of a pixel to the next one's
@@ -51,7 +51,8 @@ MOTE_ASSEMBLER_FUNCTION void MakePixels(PixelsOfRow* /*pixels*/) {
   asm(
       "push {r4-r11, lr}\n"
       "mov r11, r0\n"
-      // r0 the window, r1 the weights, r11 their end, r9 the zero points, r10 the row step, r4 r5 r6 r7 the sums
+      // r0 points to the window, r1 to the weights; r11 is their end, r9 the zero points, r10 the row step, r4 to r7
+      // are the sums.
       "1:\n"
       "ldrd r0, r2, [r11, %[window]]\n"
       "ldrd r10, r1, [r11, %[row_step]]\n"
@@ -217,7 +218,7 @@ class FourChannels {
   const int8_t zero_;
   PixelsOfRow pixels_;
   int first_inside_, end_inside_;  // pixels of a row whose windows do not leave the image to the left or right
-  // The rows of a window that lie inside the image: the first, their count, and where they are in the image.
+  // A window has rows inside the image: the first row, their number, and the image row of the first.
   int first_row_, rows_, in_row_;
 };
 

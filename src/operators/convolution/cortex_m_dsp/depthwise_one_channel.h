@@ -50,7 +50,7 @@ inline void PackOneChannel(const ConvShape& s, const int8_t* filter, uint32_t* w
 // Computes a layer that SuitsOneChannel, with multipliers that FastRequantizer supports. Leaves the limits of an
 // activation function to the caller.
 void DepthwiseConvOneChannel(const DepthwiseConvArgs<Int8Format>& args);
-// The same with the words of all channels in place of the filter.
+// Does the same with the packed words of all channels in place of the filter.
 void PackedDepthwiseConvOneChannel(const DepthwiseConvArgs<Int8Format>& args);
 
 }  // namespace cortex_m_dsp

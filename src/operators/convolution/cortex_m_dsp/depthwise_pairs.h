@@ -11,7 +11,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// Four channels of pixels that lie `step` bytes apart.
+// Points to four channels of pixels that lie `step` bytes apart.
 struct Pixels {
   const int8_t* first;
   int step;
@@ -55,7 +55,7 @@ MOTE_ASSEMBLER_FUNCTION inline void PackPairs(const Pairs& /*pairs*/) {
       "pop {r4-r11, pc}\n");
 }
 
-// Bytes from a pixel or a row to the next.
+// The distances, in bytes, from a pixel to the next and from a row to the next.
 struct PixelSteps {
   int pixel, row;
 };

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int32_t kNoBiases[kBlockChannels] = {};
 
-// The state of MakeChannels for which no register is left.
+// Holds the state of MakeChannels for which no register is left.
 struct PixelChannels {
   const int8_t* in;  // where the part of the window inside the image begins
   const int8_t* weights;
@@ -80,7 +80,8 @@ static_assert(AreWordsInARow({offsetof(PixelChannels, in), offsetof(PixelChannel
 MOTE_ASSEMBLER_FUNCTION void MakeChannels(PixelChannels* /*channels*/) {
   asm("push {r0, r4-r11, lr}\n"
       "push {r0}\n"  // a place for the rows that are left
-      // r0 the window, r1 the weights, r8 the pixels left of a row, r11 the zero points, r4 r5 r6 r7 the sums
+      // r0 points to the window, r1 to the weights; r8 counts the pixels left of a row, r11 is the zero points, r4 to
+      // r7 are the sums.
       "1:\n"
       "ldr lr, [sp, #4]\n"
       "ldmia lr, {r0, r1, r2, r3, r8, r9, r10, r11, r12}\n"
@@ -108,7 +109,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeChannels(PixelChannels* /*channels*/) {
       "add r0, r0, r10\n"
       "add r1, r1, r12\n"
       "bne 2b\n"
-      // r0 the multipliers, r8 r9 r10 r11 the shifts, then r1 the zero point
+      // r0 points to the multipliers, r8 to r11 are the shifts; later r1 is the zero point.
       "5:\n"
       "ldr r0, [lr, %[multiplier]]\n"
       "ldr r1, [lr, %[shift]]\n"

@@ -17,7 +17,7 @@ constexpr int kTaps = 3;        // of a row or a column of the window
 constexpr int kRowsOfPair = 2;  // of packed rows, and of output rows
 constexpr int kSlotWords = kBlockChannels, kColumnWords = 2 * kSlotWords;
 
-// The constants of a channel: for each column of the window its weights of rows 0 and 1, then of rows 1 and 2.
+// A channel has these constants: for each column of the window its weights of rows 0 and 1, then of rows 1 and 2.
 struct ChannelOfThree {
   uint32_t upper[kTaps], lower[kTaps];
   int32_t bias;
@@ -120,8 +120,8 @@ static_assert(sizeof(RowsOfThree) == 44 && offsetof(FrameOfThree, rows) == 12);
   "ssat \\sum, #8, \\sum\n"                  \
   ".endr\n"
 
-// Store the outputs of a step. They leave the pixel step in lr, the first output of the last step in r1, the next
-// output in r2, and in r9 the bytes of a row's outputs.
+// These macros store the outputs of a step. They leave the pixel step in lr, the first output of the last step in r1,
+// the next output in r2, and in r9 the bytes of a row's outputs.
 #define MOTE_STORE_FOUR                      \
   "ldr r1, [sp, %[pair_step]]\n"             \
   "ldr lr, [sp, %[pixel_step]]\n"            \
@@ -208,7 +208,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeTwoRows(const RowsOfThree* /*rows*/) {
       "add r0, r0, #64\n", MOTE_FINISH_FOUR, MOTE_FINISH_FOUR_LEFT, MOTE_STORE_FOUR);
 }
 
-// Three words are loaded at a time: those of a column, and one of the next, to r12.
+// Three words are loaded at a time: two of a column, and one of the next column to r12.
 MOTE_ASSEMBLER_FUNCTION void MakeRowOfTwos(const RowsOfThree* /*rows*/) {
   MOTE_MAKE_ROWS(
       MOTE_COLUMN("0")
@@ -274,7 +274,7 @@ class Three {
     last_column_ = last * s_.window.stride_x * kColumnWords;
   }
 
-  // Computes the outputs of input channels first to end - 1, of four that begin with `begin`.
+  // Computes the outputs of input channels first to end - 1, which belong to the four channels from `begin` on.
   void MakeFour(int begin, int first, int end) {
     const int multiplier = args_.depth_multiplier, channels = end - first;
     rows_.channels = channels;
@@ -347,7 +347,7 @@ class Three {
     }
   }
 
-  // Moves a pair of rows to where the first one was; returns that place.
+  // Moves a pair of rows to the place of the first pair, and returns that place.
   uint32_t* MoveBack(const uint32_t* from) const {
     uint32_t* to = columns_;
     for (int x = layout_.columns; x > 0; --x, from += kColumnWords, to += kColumnWords) {
@@ -416,7 +416,8 @@ void DepthwiseConvThree(const DepthwiseConvArgs<Int8Format>& args, bool transpos
     for (int c = 0; c < depth; ++c) three.MakeOne(c);
     return;
   }
-  // The last channels that are no four are packed behind some whose outputs may lie over the input already.
+  // The last channels, fewer than four, are packed together with some before them, whose outputs may lie over the input
+  // already.
   for (int c = 0; c < depth; c += kBlockChannels) {
     three.MakeFour(std::min(c, depth - kBlockChannels), c, std::min(c + kBlockChannels, depth));
   }

@@ -23,8 +23,9 @@ namespace mote {
 inline namespace cortex_m_dsp {
 
 // Computes a layer that ThreeLayout suits, of any depth multiplier, without the limits of an activation function. If
-// `transposed`, rows and columns of the image change places. `last_row`: null, or room for a row of the image and four
-// bytes; then the layer has fewer than four channels, a depth multiplier of 1, and the weights of four.
+// `transposed`, rows and columns of the image change places. If `last_row` is not null, it has room for a row of the
+// image and four bytes, and the layer has fewer than four channels, a depth multiplier of 1, and the weights of four
+// channels.
 void DepthwiseConvThree(const DepthwiseConvArgs<Int8Format>& args, bool transposed, int8_t* last_row);
 
 }  // namespace cortex_m_dsp

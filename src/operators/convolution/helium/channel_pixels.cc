@@ -7,9 +7,9 @@
 namespace mote {
 inline namespace helium {
 
-// The registers of all macros: r0 the pixels, r1 the next tap, r2 the pixels left, r3 the tap's weights, r4 the
+// All macros use these registers: r0 the pixels, r1 the next tap, r2 the pixels left, r3 the tap's weights, r4 the
 // weights' step, r8 the base, r9 one, r10 the output; q4 to q7 the sums of the quads. Instructions of one execution
-// unit (loads; multiplications, with VMLA by one for additions; all others) are kept apart where possible, so that they
+// unit (loads; multiplications, with VMLA by one for additions; all others) are separated where possible, so that they
 // overlap.
 
 // Adds the products of two taps, which are at r5 and r6, their weights at r3 and r7; r11 is twice the weights' step.

@@ -25,7 +25,7 @@ inline namespace helium {
 
 constexpr int kQuads = 4;
 
-// Output pixels of up to sixteen channels, all with the same taps, and how their sums are requantised.
+// Describes output pixels of up to sixteen channels that all have the same taps, and the requantisation of their sums.
 struct ChannelPixels {
   int32x4_t start[kQuads];
   int32x4_t multiplier[kQuads];
@@ -60,7 +60,7 @@ MOTE_ASSERT_NEIGHBOURS(ChannelPixels, weights_step, base);
       MOTE_OFFSET(ChannelPixels, in_step), MOTE_OFFSET(ChannelPixels, out), MOTE_OFFSET(ChannelPixels, out_step),  \
       MOTE_OFFSET(ChannelPixels, count)
 
-// Computes sixteen channels. RunAssembler has to call this function and those that follow.
+// Computes sixteen channels. This function and the next two have to be called through RunAssembler.
 void MakePixels(const ChannelPixels& pixels);
 // Computes `channels` channels; reads and writes no others.
 void MakeFewPixels(const ChannelPixels& pixels);

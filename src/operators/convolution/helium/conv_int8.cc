@@ -45,7 +45,7 @@ void ConvPixelsInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& f
 
 using ConvInt8Args = ConvArgs<Int8Format>;
 
-// With the starts of the channels, if the shape has room for them.
+// Returns the weights, with the starts of the channels if the shape has room for them.
 ChannelWeights WeightsOf(const ConvInt8Args& args) {
   const ConvShape& s = args.shape;
   if (!HasStarts(s)) return {args.filter, nullptr, s.channels};

@@ -25,7 +25,7 @@ uint32x4_t ChannelsOfQuad(int quad) {
   return vaddq_n_u32(vidupq_n_u32(0, 4), kFirst[quad]);
 }
 
-// The data that all blocks of a layer share.
+// Holds the data that all blocks of a layer share.
 struct Layer {
   const DepthwiseConvArgs<Int8Format>& args;
   const ConvShape shape;
@@ -106,8 +106,8 @@ class Block {
     if (args_.depth_multiplier != 1) Spread(channel_ - in_channel_ * args_.depth_multiplier);
   }
 
-  // In place, rows are kept apart until no window reads the memory that they go to, as in MakeRowsOverInput. If the
-  // image has one row, its pixels are kept apart instead.
+  // In place, finished rows are stored elsewhere until no window reads the memory that they go to, as in
+  // MakeRowsOverInput. If the image has one row, this is done with its pixels instead.
   void Make() {
     const bool in_place = args_.in_place, by_parts = in_place && s_.in_height == 1;
     const int kept_rows = in_place && !by_parts ? RowsKeptOverInput(s_) : 1, part = by_parts ? kRowPart : s_.out_width;
@@ -232,8 +232,8 @@ class Block {
     row_ = reinterpret_cast<uintptr_t>(in + cut_.in_row_offset) - static_cast<uintptr_t>(s_.window.pad_x * s_.in_depth);
   }
 
-  // Computes the pixels of the row from x to `end`: in one call those whose windows lie between the left and the right
-  // edge, the others one by one.
+  // Computes the pixels of the row from x to `end`. One call computes all pixels whose windows lie between the left and
+  // the right edge; the others are computed one by one.
   void MakePart(int x, int end) {
     const Range inner = {layer_.inner.begin, std::min(layer_.inner.end, end)};
     while (x < end) {
@@ -432,7 +432,7 @@ int ConvSixteenChannels(const DepthwiseConvArgs<Int8Format>& args, const ConvSha
   return c;
 }
 
-// Computes the channels from `first` on. `s` is LaidAsRow.
+// Computes the channels from `first` on. The shape is one that LaidAsRow returned.
 void ConvChannels(const DepthwiseConvArgs<Int8Format>& args, const ConvShape& s, int first) {
   const int taps = s.filter_height * s.filter_width, together = PixelsTogether(s, args.depth_multiplier);
   uint32_t* const offsets = static_cast<uint32_t*>(args.scratch);

@@ -8,7 +8,7 @@ namespace mote {
 inline namespace helium {
 namespace {
 
-// Runs of the same length, and the steps between them.
+// Describes runs of the same length, and the steps between them.
 struct Runs {
   const int8_t* from;
   int8_t* to;
@@ -130,7 +130,7 @@ void ConvByCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter
     patches->out += patches->count * patches->out_step;
     patches->count = 0;
   };
-  // Patches of one run are contiguous in the image, except at its edges.
+  // If each patch is one run, patches are contiguous in the image, except at its edges.
   const bool are_runs = s.filter_height == 1 && s.window.dilation_x == 1 && s.filter_depth == s.in_depth;
   const Range inner = are_runs ? FindInnerPixels(s) : Range{0, 0};
   const int8_t* in = args.in;

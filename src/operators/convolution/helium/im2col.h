@@ -12,8 +12,8 @@
 namespace mote {
 inline namespace helium {
 
-// The members `filter` and `scratch` of args are not used; patches are not empty.
-// `copies` has `copies_bytes`, those of the shape or of one with more rows.
+// Computes the layer from copies of its patches, which are not empty. The members `filter` and `scratch` of args are
+// not used. `copies_bytes` is the size that this shape needs, or a shape with more rows.
 void ConvByCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter, int copies_bytes, int8_t* copies);
 
 void CopyBytes(const int8_t* from, int bytes, int8_t* to);

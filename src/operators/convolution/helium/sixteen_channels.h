@@ -12,8 +12,8 @@
 namespace mote {
 inline namespace helium {
 
-// The part of a window that lies inside the image. Offsets are from the image's and the filter's first number of the
-// sixteen channels on, gaps from behind a row's last run to the next row's first.
+// Describes the part of a window that lies inside the image. Offsets are relative to the first of the sixteen channels
+// in the image and in the filter. A gap is the distance from behind a row's last run to the next row's first.
 struct TapWindow {
   int32_t in_offset, weights_offset;
   int32_t rows, runs;  // there are no runs only if there are no rows
@@ -24,7 +24,7 @@ static_assert(AreWordsInARow({offsetof(TapWindow, in_offset), offsetof(TapWindow
                               offsetof(TapWindow, weights_gap)}),
               "LDRD loads two at a time");
 
-// The arguments of MakeSixteenChannels: some output pixels. Steps are in bytes.
+// The arguments of MakeSixteenChannels describe some output pixels. Steps are in bytes.
 struct SixteenChannels {
   const int8_t* in;
   const int8_t* weights;
@@ -51,7 +51,7 @@ MOTE_ASSERT_NEIGHBOURS(SixteenChannels, out_zero, min);
       MOTE_OFFSET(SixteenChannels, in_zero), MOTE_OFFSET(SixteenChannels, out_zero),                                   \
       MOTE_OFFSET(SixteenChannels, max), MOTE_OFFSET(SixteenChannels, out_step)
 
-// RunAssembler has to call this.
+// This function has to be called through RunAssembler.
 void MakeSixteenChannels(const SixteenChannels& channels);
 
 }  // namespace helium

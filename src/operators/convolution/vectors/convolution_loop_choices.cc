@@ -40,7 +40,7 @@ LoopChoice ChooseConvHybrid(const ConvShape& shape, const LayerPlan& plan) {
 
 namespace {
 
-// Null if the loops for strips serve the shape.
+// Says why the loops for strips do not serve the shape; returns null if they do.
 const char* WhyNoStrips(const ConvShape& s, int depth_multiplier, VectorLevel level, bool keeps_weights) {
   if (depth_multiplier != 1) return "several channels come from each of several";
   const bool fits = level != VectorLevel::kNone &&

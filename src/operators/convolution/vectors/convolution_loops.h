@@ -10,8 +10,8 @@
 
 namespace mote::vectors {
 
-// Loops for a depth multiplier of 1. Those of floats take what those of ProductLoops take, with windows of at most
-// kMaxWindowHeight rows.
+// These loops serve a depth multiplier of 1. The float loop serves what the float loops of ProductLoops serve, with
+// windows of at most kMaxWindowHeight rows.
 struct ConvolutionLoops {
   template <VectorLevel level>
   static const ConvolutionLoops* Of();  // convolution_loops.cc

@@ -15,13 +15,13 @@ namespace {
 
 // Splits a depthwise convolution into strips of numbers. The activations of a strip that a tap multiplies are
 // contiguous: all channels of a pixel, then those of the next. If the channels of each pixel begin at the start of a
-// vector, a strip is a row of pixels, else one pixel.
+// vector, a strip is a row of pixels, otherwise one pixel.
 struct StripLayout {
   using Number = Fastest::Activation;
   static constexpr int kNumbers = kBytes / int{sizeof(Number)};  // of a vector
   static constexpr int kGroup = Fastest::kGroup;                 // taps
-  // The most vectors of channels, and groups of taps of all of them. If the node keeps no memory, their requantisers
-  // and weights lie on the stack, the weights in 32 KB with AVX2 and 64 KB with AVX-512.
+  // These limit the vectors of channels, and the groups of taps of all of them. If the node stores nothing between
+  // runs, their requantisers and weights lie on the stack, the weights in 32 KB with AVX2 and 64 KB with AVX-512.
   static constexpr int kMaxBlocks = 32 * 4 / kGroup;
   static constexpr int kMaxGroups = 256 * 4 / kGroup;
   static constexpr int kMaxKeptBlocks = 1 << 10;
@@ -46,7 +46,7 @@ struct StripLayout {
     constexpr int64_t kPreparation = 12;
     const int apart = (s.channels + kNumbers - 1) / kNumbers;
     const int64_t rows = int64_t{s.batches} * s.out_height, row = int64_t{s.out_width} * s.channels;
-    // Taps of pixels that are joined, and not neighbours in the image, are copied apart, which takes as long.
+    // Taps of joined pixels that are not neighbours in the image are copied separately, which takes as long.
     const int copying = w.stride_x == 1 ? 1 : 2;
     const int64_t joined_cost = blocks * kPreparation + rows * ((row + kNumbers - 1) / kNumbers) * copying;
     joins_pixels = blocks <= kMaxBlocks && joined_cost < apart * (kPreparation + rows * s.out_width);
@@ -61,21 +61,21 @@ struct StripLayout {
     groups = (taps + kGroup - 1) / kGroup;
     more_columns = shares_columns ? (s.filter_width - 1) * w.dilation_x : 0;
     const int copies = s.filter_height * (shares_columns ? 1 : s.filter_width);
-    // Rows that are kept have one of zero points beside them.
+    // Cached rows have a row of zero points beside them.
     const bool may_keep = shares_columns && (w.dilation_y == 1 || s.filter_height == 1);
     keeps_rows = may_keep && PixelsOf(s, copies + 1) == s.out_width;
     pixels = keeps_rows ? s.out_width : PixelsOf(s, copies);
     row_step = (Columns(pixels) * s.channels + 2 * kNumbers - 1) / kNumbers * kNumbers;
-    // The weights are interleaved in the memory of the activations.
+    // The weights are interleaved in the memory that later holds the activations.
     fits = (keeps_rows ? copies + 1 : copies) * row_step <= kMaxTapBytes && blocks <= kMaxKeptBlocks &&
            blocks * kNumbers * kGroup <= kMaxTapBytes;
     fits_stack = fits && blocks * groups <= kMaxGroups && blocks <= kMaxBlocks;
   }
-  // The columns of a copy for some pixels.
+  // Returns the columns of a copy for `count` pixels.
   int64_t Columns(int count) const { return int64_t{count - 1} * pixel_columns + 1 + more_columns; }
 
  private:
-  // The pixels of a strip, if there is memory for so many copies.
+  // Returns the pixels of a strip, if there is memory for so many copies.
   int PixelsOf(const ConvShape& s, int copies) const {
     const int columns = (kMaxTapBytes / copies - 2 * kNumbers) / s.channels - more_columns - 1;
     return columns < 0 ? 1 : Least(s.out_width, columns / pixel_columns + 1);
@@ -205,7 +205,7 @@ class Strips {
     int channel = block * kNumbers % s_.channels;
     constexpr int kAlike = kNumbers * 16 / kBytes;  // numbers of 16 bytes, within which vectors are interleaved
     for (int i = 0; i < numbers; ++i) {
-      // Interleaving puts number i there.
+      // Interleaving moves number i to this place.
       channels[i % kAlike / 4].Set(i / kAlike * 4 + i % 4, args_.format, channel);
       if (++channel == s_.channels) channel = 0;
     }
@@ -286,12 +286,13 @@ class Strips {
     constexpr int kGroupsOf3x3 = (3 * 3 + kGroup - 1) / kGroup;
     groups_ == kGroupsOf3x3 ? MultiplyPixelsBy<kGroupsOf3x3>(pixels, out) : MultiplyPixelsBy<0>(pixels, out);
   }
-  // kGroups: of taps; 0: any number.
+  // kGroups is the number of groups of taps, or 0 for any number.
   template <int kGroups>
   void MultiplyPixelsBy(int pixels, Out* out) const {
     const Range range(args_.format);
     if (layout_.joins_pixels) return MultiplyStrip<kGroups>(pixels * s_.channels, range, out);
-    // All pixels of a vector of channels, so that its weights stay in the first-level cache.
+    // All pixels of one vector of channels are computed before the next vector, so that its weights stay in the
+    // first-level cache.
     for (int block = 0, first = 0; block < layout_.blocks; ++block, first += kNumbers) {
       Out* to = out + first;
       int at = first;
@@ -319,7 +320,7 @@ class Strips {
     }
     StoreOutputs(sums, lanes_ + block * kQuarters, range, out, left);
   }
-  // kAddsMissing: the sum of the taps counts for what the weights lack.
+  // If kAddsMissing, the sum of the taps is added to make up for the offset of the stored weights.
   template <bool kAddsMissing, int kGroups>
   [[gnu::always_inline]] void MultiplyTaps(int at, int block, Vector* sums) const {
     const Lanes* const lanes = lanes_ + block * kQuarters;

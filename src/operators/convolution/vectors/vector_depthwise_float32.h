@@ -12,12 +12,13 @@
 namespace mote::vectors {
 namespace {
 
-// Numbers from `begin` on.
+// A range of numbers from `begin` to before `end`.
 struct Span {
   int begin, end;
 };
 
-// The part of a window from `first` on, whose taps are `step` apart, that lies within `size` numbers.
+// Returns the taps of a window that lie within `size` numbers. The window's first tap is at `first`, and its taps are
+// `step` apart.
 inline Span InsideOf(int size, int taps, int first, int step) {
   const int left = size - 1 - first;
   return {first >= 0 ? 0 : (-first + step - 1) / step, left < 0 ? 0 : Least(taps, left / step + 1)};
@@ -28,7 +29,7 @@ inline Span InsideOf(int size, int taps, int first, int step) {
 // exist. Nothing of the image is copied.
 class FloatDepthwise {
  public:
-  // Floats of packed weights; floats of zeros that stand for rows outside the image.
+  // These return the floats of the packed weights, and of the zeros that stand for rows outside the image.
   static int PackedSize(const ConvShape& s) {
     return RoundUp(s.channels, kLanes) * (1 + s.filter_height * s.filter_width);
   }
@@ -75,7 +76,7 @@ class FloatDepthwise {
            (s_.out_width - 1) * w.stride_x - w.pad_x + 2 <= s_.in_width;
   }
 
-  // make(the image, y, where the outputs of the row go)
+  // Calls make(image, y, out) for each row, where `out` points to the outputs of the row.
   template <class Make>
   void ForEachRow(const Make& make) const {
     float* out = args_.out;
@@ -93,7 +94,7 @@ class FloatDepthwise {
     }
   }
 
-  // Tiles go through all channels, as these lie in memory.
+  // Each tile is computed for all channels before the next tile, as these lie side by side in memory.
   template <int kStride>
   void RunSmallWindow() const {
     ForEachRow([&](const float* image, int y, float* out) {
@@ -163,7 +164,7 @@ class FloatDepthwise {
 
   void RunAnyWindow() const {
     const Window& w = s_.window;
-    // The last column where a whole window may begin.
+    // A whole window may begin at this last column.
     const int last = s_.in_width - 1 - (s_.filter_width - 1) * w.dilation_x + w.pad_x;
     int end = last < 0 ? 0 : Least(s_.out_width, last / w.stride_x + 1);
     const int begin = Least((w.pad_x + w.stride_x - 1) / w.stride_x, end);
@@ -225,7 +226,7 @@ class FloatDepthwise {
     Store<kTile>(sums, count, out);
   }
 
-  // Computes a pixel of whose window only a part lies in the image.
+  // Computes a pixel whose window lies only partly in the image.
   void MakeBorder(const float* const* rows, Span window_rows, int x, float* out) const {
     const Window& w = s_.window;
     const int first = x * w.stride_x - w.pad_x;
@@ -243,7 +244,7 @@ class FloatDepthwise {
       MultiplyPixel<1>(rows, window_rows, columns, weights, offset + c, channels, out + c);
     }
   }
-  // Vectors of channels side by side keep each other's sums from waiting.
+  // Several vectors of channels are summed at the same time, so that the sums do not wait for each other.
   template <int kVectors>
   void MultiplyPixel(const float* const* rows, Span window_rows, Span columns, const float* weights, ptrdiff_t offset,
                      int channels, float* out) const {
