@@ -43,12 +43,12 @@ constexpr TypeRow kTypeRows[] = {
     {kTfLiteFloat32, kTfLiteInt2, kTfLiteFloat32, LayerFormat::kHybrid, kHybrid | kInt2},
 };
 
-// The matrices of a broadcast pair of tensors.
+// The sizes of the matrices in a pair of tensors that are broadcast.
 struct BatchSizes {
   int m, k, n;
 };
 
-// The number of the tensor's matrix that is multiplied for matrix `index` of the output.
+// Returns the number of the tensor's matrix that is multiplied for matrix `index` of the output.
 int MatrixOf(const TfLiteIntArray& dims, const TfLiteIntArray& out_dims, int index) {
   int matrix = 0, stride = 1;
   for (int i = out_dims.size - 3, d = dims.size - 3; d >= 0; --i, --d) {
@@ -136,7 +136,7 @@ struct BatchMatMul {
     return kTfLiteOk;
   }
 
-  // For integers with scales.
+  // Checks the scales of integers.
   static TfLiteStatus CheckScalesOfB(const PrepareContext& ctx, int columns, Plan& plan) {
     const TensorInfo b = ctx.in(1);
     OP_TRY(RequireQuantized(ctx, "input 1", b));

@@ -25,7 +25,7 @@ class Rows<AsymmetricFormat<int8_t>> {
   Rows(const AsymmetricFormat<int8_t>& f, int step, int depth)
       : format_{f.filter_zero, f.requantizer}, patch_(RunAsPatch(depth)), step_(step) {}
 
-  // out[i] = the finished product with row i, i < count.
+  // Sets out[i] to the finished product with row i, i < count.
   void Multiply(const int8_t* column, const int8_t* rows, int count, int32_t start, int8_t* out) const {
     MultiplyPatchInt8(format_, patch_, column, rows, step_, count, start, out);
   }
@@ -52,8 +52,8 @@ class Rows<Int16Format<int64_t, int16_t>> {
   int step_, depth_;
 };
 
-// The part of the zero point of a in all products with a column: sum (x - a) * (w - b) = sum x * (w - b) - a * sum (w -
-// b).
+// Returns the part that the zero point of a adds to all products with a column: sum (x - a) * (w - b) = sum x * (w - b)
+// - a * sum (w - b).
 int32_t StartOf(const AsymmetricFormat<int8_t>& f, const int8_t* column, int depth) {
   uint32_t sum = 0;
   if (f.in_zero == 0) return 0;

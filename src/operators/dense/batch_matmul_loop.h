@@ -11,7 +11,7 @@
 
 namespace mote {
 
-// Int8 operands; the sums are the result.
+// Multiplies int8 operands and returns the sums as they are.
 struct Int8SumFormat {
   using Act = int8_t;
   using Weight = int8_t;
@@ -22,7 +22,7 @@ struct Int8SumFormat {
   Out Finish(Sum sum, int) const { return sum; }
 };
 
-// Steps are in elements: from a row, a column or a k to the next.
+// Steps count the elements from a row, a column or a k to the next.
 template <class F>
 struct MatrixProduct {
   int rows, depth, columns;
@@ -35,16 +35,16 @@ struct MatrixProduct {
   void* scratch;         // of kernels of integers: what ChooseBatchMatMulIntegers says
 };
 
-// Sizes of integer matrices, and flags that are true if the rows of a and the columns of b are contiguous.
+// Holds the sizes of integer matrices, and flags that are true if the rows of a and the columns of b are contiguous.
 struct MatrixSizes {
   int rows, depth, columns, element_bytes;
   bool a_is_contiguous, b_is_contiguous;
 };
 
-// `scratch_bytes`: of MatrixProduct.
+// Chooses the loop; its scratch_bytes are the size of `scratch` of MatrixProduct.
 LoopChoice ChooseBatchMatMulIntegers(const MatrixSizes& sizes);
 
-// The loop that copies all rows of a and a column of b, unless they are contiguous.
+// Returns the loop that copies all rows of a and a column of b, unless they are contiguous.
 inline LoopChoice BatchMatMulByColumns(const MatrixSizes& s) {
   LoopChoice choice = LoopOfRunProducts();
   const int copies = (s.a_is_contiguous ? 0 : s.rows) + (s.b_is_contiguous ? 0 : 1);
@@ -52,7 +52,7 @@ inline LoopChoice BatchMatMulByColumns(const MatrixSizes& s) {
   return choice;
 }
 
-// out[j] for j < kColumns of one row, from the column `first` on.
+// Computes out[j] for j < kColumns of one row, from the column `first` on.
 template <int kColumns, class F>
 [[gnu::noinline]] void RowTimesColumns(const MatrixProduct<F>& p, const typename F::Act* a, int first,
                                        typename F::Out* out) {

@@ -28,7 +28,7 @@ Rounding RoundingOf(const LayerTensors& t, const LayerPlan& plan) {
 Rounding RoundingOfBytes(float in_scale, const float* filter_scales, int count, float out_scale, bool has_int8_zero) {
   if (!kKeepsWeights) return Rounding::kTwice;
   if (has_int8_zero) return Rounding::kTwiceHalvesUp;
-  // The scales that TensorFlow Lite's kernels in float take.
+  // TensorFlow Lite's kernels in float support these scales.
   const bool all_in_float = std::all_of(filter_scales, filter_scales + count, [=](float filter_scale) {
     const float scale = in_scale * filter_scale / out_scale;
     return scale >= 0x1p-32f && scale < 256.0f;
@@ -38,7 +38,7 @@ Rounding RoundingOfBytes(float in_scale, const float* filter_scales, int count, 
 
 void ChooseRounding(const PrepareContext& ctx, const LayerTensors& t, LayerPlan* plan) {
   plan->set_rounding(ctx.is_on_dynamic_runtime() ? RoundingOf(t, *plan) : Rounding::kTwice);
-  // The kernels in float take constants alone.
+  // The kernels in float support only constant weights.
   if (plan->rounding == Rounding::kOnceInFloat && !ctx.keeps_weights()) plan->set_rounding(Rounding::kTwiceHalvesUp);
   if (plan->rounding != Rounding::kOnceInFloat || plan->per_channel()) return;
   plan->multiplier = ScaleInFloat(t.in.scale, t.filter.scale, t.out.scale);

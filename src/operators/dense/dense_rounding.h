@@ -19,13 +19,14 @@
 
 namespace mote {
 
-// Sets the rounding of a plan that PrepareLayer has made; kTwice on the micro runtime.
+// Sets the rounding of a plan that PrepareLayer has made. On the micro runtime it is kTwice.
 void ChooseRounding(const PrepareContext& ctx, const LayerTensors& tensors, LayerPlan* plan);
 
-// For activations and constant weights of 8 bits, neither of them packed; kTwice where no loop keeps weights.
+// Returns the rounding for activations and constant weights of 8 bits, neither of them packed. It is kTwice where no
+// loop stores packed weights.
 Rounding RoundingOfBytes(float in_scale, const float* filter_scales, int count, float out_scale, bool has_int8_zero);
 
-// sum * m + zero, rounded and limited to `range`.
+// Computes sum * m + zero, rounded and limited to `range`.
 inline int32_t RoundedOnceInFloat(int32_t sum, QuantizedMultiplier m, int32_t zero, ClampRange range) {
   float scale;
   std::memcpy(&scale, &m.multiplier, sizeof(scale));

@@ -33,7 +33,7 @@
 namespace mote {
 namespace {
 
-// The tensors that there must be, with one question where they are.
+// The tensors that must exist, fetched with one question about where tensors are.
 struct RequiredTensors {
   const TfLiteEvalTensor *in, *filter, *out;
 
@@ -72,13 +72,14 @@ struct FullyConnected {
                  DenseRow<LayerFormat::kInt16Sum32, Int16Format<int32_t>, nullptr, FullyConnectedInt16Sum32>,
                  DenseRow<LayerFormat::kHybrid, HybridFormat, ChooseFullyConnectedHybrid, FullyConnectedHybrid>>;
 
-  // Rows of hybrid inputs that are quantised and then multiplied together: whole tiles of all loops.
+  // At most so many rows of hybrid inputs are quantised and then multiplied at a time: a multiple of the tiles of all
+  // loops.
   static constexpr int kMostRowsTogether = kKeepsWeights ? kRowsToQuantize : 1;
   static int RowsTogether(const Plan& plan, int rows) {
     return plan.ways.way() == kPortableWay ? 1 : std::min(rows, kMostRowsTogether);
   }
 
-  // Counts the input's rows of `depth` numbers; kTfLiteError with a message unless they fill it.
+  // Counts the input's rows of `depth` numbers; fails with a message unless they fill it.
   static TfLiteStatus CountRows(const PrepareContext& ctx, const TensorInfo& in, int depth, bool keep_num_dims,
                                 int* rows) {
     const int rank = in.rank();
@@ -101,7 +102,7 @@ struct FullyConnected {
            t.filter.elements() % t.filter.scales->size == 0;
   }
 
-  // kFloat32 where PrepareLayer knows the format.
+  // Returns the format if PrepareLayer does not know it, otherwise kFloat32.
   static LayerFormat RareFormat(const LayerTensors& t, bool is_shuffled) {
     if (is_shuffled) return LayerFormat::kShuffled;
     if (t.in.type == kTfLiteUInt8 && t.out.type == kTfLiteInt16) return LayerFormat::kUInt8ToInt16;
@@ -224,7 +225,7 @@ struct FullyConnected {
   template <class F>
   using Kernel = void (*)(const FullyConnectedArgs<F>&);
 
-  // All units; packed weights are unpacked for a few units at a time, to `unpacked`.
+  // Computes all units. Packed weights are unpacked for a few units at a time, to `unpacked`.
   template <class F>
   [[gnu::always_inline]] static void Run(const Plan& plan, int8_t* unpacked, const FullyConnectedArgs<F>& all,
                                          Kernel<F> kernel) {
@@ -257,7 +258,7 @@ struct FullyConnected {
     args.format.set_rows(scales);
     for (int row = 0; row < rows; row += args.rows, args.out += args.rows * args.out_step) {
       args.rows = std::min(together, rows - row);
-      // A row for itself at the end would have weights packed in another order.
+      // A single row at the end would have weights packed in another order, so then the last call gets two rows.
       if (together > 1 && rows - row == together + 1) --args.rows;
       if constexpr (kMostRowsTogether > 1) {
         QuantizeRows(plan.asymmetric_inputs, in, args.rows, depth, quantized, scales);
@@ -273,7 +274,7 @@ struct FullyConnected {
     }
   }
 
-  // The planned number of units: a filter that is computed may have fewer.
+  // Returns the planned number of units, as a filter that is computed may have fewer.
   [[gnu::always_inline]] static int UnitsOf(const TensorView& out) { return out.dim(out.rank() - 1); }
   [[gnu::always_inline]] static int RowsOf(const TensorView& out) {
     unsigned rows = 1;
@@ -298,7 +299,7 @@ struct FullyConnected {
             plan.KernelScratch(ctx)};
   }
 
-  // Small layers spend most of their time here: what they need is fetched in few instructions.
+  // Small layers spend most of their time here, so it takes few instructions to fetch the tensors.
   static TfLiteStatus EvalInt8(const EvalContext& ctx, const Plan& plan) {
     const RequiredTensors tensors(ctx);
     const TfLiteIntArray& out_dims = *tensors.out->dims;

@@ -9,13 +9,13 @@
 
 namespace mote {
 
-// args.filter holds packed weights, the first of a byte in its lower bits.
+// Computes a layer with packed weights in args.filter; the first weight of a byte is in its lower bits.
 void FullyConnectedInt4(const FullyConnectedArgs<Int8Format>& args);
 
-// Unpacks so many weights of a channel at a time, on the stack, for so many rows.
+// The loop unpacks so many weights of a channel at a time, on the stack, for so many rows.
 constexpr int kPieceOfInt4 = 64, kRowsOfInt4 = 8;
 
-// sums[row][i] += the products of each row with the weights of channel `first` + i, i < block, which is 1 or
+// Adds to sums[row][i] the products of each row with the weights of channel `first` + i, i < block. The block is 1 or
 // kChannelBlock.
 inline void AddInt4Products(const FullyConnectedArgs<Int8Format>& args, const int8_t* in, int rows, int first,
                             int block, int32_t (*sums)[kChannelBlock]) {

@@ -15,7 +15,7 @@ namespace mote {
 struct LayerPlan;
 struct LinkedLoop;  // seam/linked_loops.h; null where a program can leave out none
 
-// Output rows lie `out_step` elements apart.
+// The arguments of a dense loop. Output rows lie `out_step` elements apart.
 template <class F>
 struct FullyConnectedArgs : KeptMemoryOfLoop<kKeepsWeights> {
   int rows, depth, channels, out_step;
@@ -43,8 +43,8 @@ struct FullyConnectedArgs : KeptMemoryOfLoop<kKeepsWeights> {
         scratch(memory) {}
 };
 
-// The part of a row's sums that is the same for all channels. Int8Format and Int16Format take weights as if their zero
-// point were 0.
+// Returns the part of a row's sums that is the same for all channels. Int8Format and Int16Format take weights as if
+// their zero point were 0.
 template <class F>
 typename F::Sum RowStart(const FullyConnectedArgs<F>&, const typename F::Act*) {
   return 0;
@@ -63,7 +63,7 @@ Sum RowStart(const FullyConnectedArgs<Int16Format<Sum>>& args, const int16_t* ro
   return start;
 }
 
-// Does what FinishChannels does; the weights of most layers have one scale.
+// Does what FinishChannels does, but faster if the weights have one scale, as those of most layers have.
 template <class F>
 [[gnu::always_inline]] inline void FinishUnits(const F& format, const typename F::Sum* sums, int unit, int count,
                                                typename F::Out* out) {
@@ -80,8 +80,8 @@ template <class F>
   FinishChannels(format, sums, unit, count, out);
 }
 
-// out[c] = the finished sum of `start` and the products of the row `in` with the weights of channel c. `products` is
-// the format for AddRunProducts.
+// Sets out[c] to the finished sum of `start` and the products of the row `in` with the weights of channel c.
+// AddRunProducts gets the format `products`.
 template <class F, class Products>
 [[gnu::always_inline]] inline void FullyConnectedRow(const FullyConnectedArgs<F>& args, const Products& products,
                                                      const typename F::Act* in, typename F::Sum start,
@@ -117,13 +117,13 @@ void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
   FullyConnectedLoop(args, args.format);
 }
 
-// `plan`: of PrepareLayer.
+// PrepareLayer has made the plan before.
 LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const LayerPlan& plan);
-// The way in which FullyConnectedInt4 reads packed weights (fully_connected_int4.h). With any other, weights are
+// This path makes FullyConnectedInt4 read packed weights (fully_connected_int4.h). With any other path, weights are
 // unpacked for FullyConnectedInt8.
 constexpr LoopWay kInt4Way = 15;
 LoopChoice ChooseFullyConnectedInt4(int rows, int depth, int channels, const LayerPlan& plan);
-// The others are asked where kKeepsWeights.
+// The next three functions are asked only where kKeepsWeights.
 LoopChoice ChooseFullyConnectedUInt8(int rows, int depth, int channels, const LayerPlan& plan);
 LoopChoice ChooseFullyConnectedFloat32(int rows, int depth, int channels, const LayerPlan& plan);
 LoopChoice ChooseFullyConnectedHybrid(int rows, int depth, int channels, const LayerPlan& plan);

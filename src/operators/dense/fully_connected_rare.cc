@@ -5,7 +5,7 @@
 namespace mote {
 namespace {
 
-// x * m, rounded once, halves up.
+// Returns x * m, rounded once, with halves rounded up.
 int32_t MultipliedAndRoundedOnce(int32_t x, QuantizedMultiplier m) {
   const int right = 31 - m.shift;
   return static_cast<int32_t>((int64_t{x} * m.multiplier + (int64_t{1} << (right - 1))) >> right);
@@ -13,7 +13,7 @@ int32_t MultipliedAndRoundedOnce(int32_t x, QuantizedMultiplier m) {
 
 int32_t RoundedTwice(int32_t x, QuantizedMultiplier m) { return MultiplyByQuantizedMultiplier(x, m); }
 
-// weight_of(unit, d): the weight less its zero point.
+// weight_of(unit, d) returns the weight less its zero point.
 template <class WeightOf>
 void UInt8ToInt16Loop(const FullyConnectedArgs<UInt8Format>& args, int16_t* out, WeightOf weight_of,
                       int32_t (*scaled)(int32_t, QuantizedMultiplier)) {

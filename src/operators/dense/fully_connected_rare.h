@@ -12,18 +12,18 @@ namespace mote {
 
 using Int16x16Format = Int16Format<int64_t, int16_t>;
 
-// Sums of 64 bits, whatever the type of the bias is; that of the format is not used.
+// Adds up in 64 bits, whatever the type of the bias is. The bias of the format is not used.
 void FullyConnectedInt16x16(const FullyConnectedArgs<Int16x16Format>& args, const TensorView& bias);
 
-// These do not use args.out. As TensorFlow Lite has it, the first rounds once, the second twice.
+// The next two functions do not use args.out. The first rounds once and the second twice, as in TensorFlow Lite.
 void FullyConnectedUInt8ToInt16(const FullyConnectedArgs<UInt8Format>& args, int16_t* out);
 
-// Weights in blocks of so many units by so many of their depth, each less 128.
+// The weights lie in blocks of so many units by so many of their depth, and each is less by 128.
 constexpr int kShuffledUnits = 4, kShuffledDepth = 16;
 void FullyConnectedShuffled(const FullyConnectedArgs<UInt8Format>& args, int16_t* out);
 
-// Floats by weights of 8 bits, 4 or 2, of which `block` each, in a row, have one of `scales`. The weights of as many
-// units as ChannelsToUnpack says become floats in `scratch`, which has BytesForBlocks.
+// Describes weights of 8, 4 or 2 bits that are multiplied by floats. Each `block` of them in a row have one of
+// `scales`. The weights of as many units as ChannelsToUnpack says become floats in `scratch`, which has BytesForBlocks.
 struct BlockWeights {
   const void* packed;
   int bits;
@@ -33,7 +33,7 @@ struct BlockWeights {
 inline int BytesForBlocks(int units, int depth) {
   return ChannelsToUnpack(units, depth) * depth * static_cast<int>(sizeof(float) + sizeof(int8_t));
 }
-// Inline, so that builds without kBlockScales have no code of it.
+// This is inline, so that builds without kBlockScales contain no code of it.
 inline void FullyConnectedBlocks(FullyConnectedArgs<Float32Format> args, const BlockWeights& weights, void* scratch) {
   const int units = args.channels, depth = args.depth, most = ChannelsToUnpack(units, depth);
   float* const floats = static_cast<float*>(scratch);

@@ -14,7 +14,7 @@
 namespace mote {
 namespace {
 
-// Some columns of b, of `depth` contiguous numbers each, and where their outputs go.
+// Describes some columns of b, of `depth` contiguous numbers each, and the place of their outputs.
 template <class F>
 struct ColumnsOfB {
   const typename F::Weight* columns;
@@ -22,7 +22,7 @@ struct ColumnsOfB {
   typename F::Out* out;
 };
 
-// Returns numbers that lie `step` apart as contiguous ones, copied if need be.
+// Returns contiguous numbers; copies those that lie `step` apart.
 template <class T>
 const T* Contiguous(const T* from, int step, int count, T* to) {
   if (step == 1) return from;
@@ -137,8 +137,8 @@ struct TwoSums {
   int64_t sum0, sum1;
 };
 
-// Returns the dot products of x with two columns, the second behind the first. A compiler would not keep the loads in a
-// row, where each takes one cycle.
+// Returns the dot products of x with two columns, which follow each other in memory. A compiler would not place the
+// loads in a row, where each takes one cycle.
 [[gnu::always_inline]] inline TwoSums TimesTwoColumns(const int16_t* x, const int16_t* column, int count) {
   const int16_t* column1 = column + count;
   int64_t sum0 = 0, sum1 = 0;

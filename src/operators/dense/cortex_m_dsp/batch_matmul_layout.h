@@ -20,8 +20,8 @@ inline bool ExpandsRows(int rows, int depth) { return rows > 1 && depth > 0 && d
 // outputs are contiguous either way.
 inline bool IsSwapped(int rows, int columns) { return columns == 1 && rows > 1; }
 
-// The layout of the scratch memory, in bytes from its beginning: three expanded rows of a (of int8), copies of columns
-// of b that are not contiguous, at most kCopied at a time, and one of a row of a.
+// Lays out the scratch memory, in bytes from its beginning: three expanded rows of a (of int8), copies of columns of b
+// that are not contiguous, at most kCopied at a time, and a copy of one row of a.
 struct BatchMatMulLayout {
   static inline constexpr int kCopied = 16;
 

@@ -23,7 +23,7 @@ LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const Lay
   if (rows == 1 && channels <= kChannelBlock) way = FullyConnectedWay::kFewChannels;
   return TargetLoop("cortex_m_dsp", way, ScratchBytesForRows(together, depth, channels));
 }
-// Takes even depths: with odd ones the weights of every second unit begin within a byte.
+// The loop serves even depths, as with odd ones the weights of every second unit begin within a byte.
 LoopChoice ChooseFullyConnectedInt4(int rows, int depth, int channels, const LayerPlan& plan) {
   return depth % 2 == 0 ? TargetLoop("cortex_m_dsp", kInt4Way) : ChooseFullyConnectedInt8(rows, depth, channels, plan);
 }

@@ -17,7 +17,8 @@ Products ProductsOf(const DenseArgs& args) {
   return {args.format.requantizer, args.filter, args.channels, args.out_step};
 }
 
-// Few channels, such as those whose weights are unpacked together, take less time than expanding the row.
+// Computes few channels, such as those whose weights are unpacked at a time, in less time than it takes to expand the
+// row.
 void MultiplyFewChannels(const DenseArgs& args) {
   MultiplyPatchInt8(args.format, RunAsPatch(args.depth), args.in, args.filter, args.depth, args.channels, 0, args.out);
 }
@@ -64,18 +65,18 @@ const LinkedLoop* LoopsOfFullyConnectedInt8() { return kDenseLoops; }
 void FullyConnectedInt8(const DenseArgs& args) { kDenseLoops[args.way].get()(&args); }
 
 // A dense layer of int4 weights reads eight of them in a word, and multiplies two at a time by activations in that
-// order: numbers k and k + 4 of each eight, k < 4, in a word. A weight less -8 has no sign: products with it are 8
-// times the activations too large.
+// order: a word of activations holds numbers k and k + 4 of each eight, k < 4. The sign bits of the weights are
+// inverted, which adds 8 to each and leaves no sign, so the products are too large by 8 times the activations.
 namespace {
 
 constexpr int kEight = 2 * kGroup;
 constexpr int kMostRows = 2;  // at a time
 constexpr uint32_t kMask = 0x000F000F;
-// Sums are finished for so many channels; of an odd number, the last has a second sum.
+// Sums are finished for so many channels at a time. If their number is odd, the last channel has a second sum.
 constexpr int kSums = kChannelsToFinish;
 static_assert(kSums % 2 == 0);
 
-// A piece of one row or two, with the words of both behind each other, and the sums of its numbers.
+// Holds a piece of one row or two, in which words of both rows alternate, and the sums of its numbers.
 struct ExpandedPiece {
   uint32_t words[kMostRows * kPieceOfInt4 / 2];
   int32_t totals[kMostRows];
@@ -112,7 +113,7 @@ void ExpandPiece(const FullyConnectedArgs<Int8Format>& args, const int8_t* in, i
   }
 }
 
-// Pairs of weights of one word times those of one row, or of two rows.
+// Multiplies pairs of weights of one word by those of one row, or of two rows.
 #define MOTE_ADD_PAIR(WORD, SHIFT, X, SUM) \
   "and %[pair], %[mask], " WORD SHIFT      \
   "\n"                                     \
@@ -121,12 +122,12 @@ void ExpandPiece(const FullyConnectedArgs<Int8Format>& args, const int8_t* in, i
   "ldrd %[x], %[y], [%[words]], #8\n" MOTE_ADD_PAIR("%[weights]", SHIFT, "%[x]", SUM0) "smlad " SUM1 \
                                                                                        ", %[pair], %[y], " SUM1 "\n"
 
-// All pairs of a word of weights.
+// Multiplies all pairs of a word of weights.
 #define MOTE_ADD_WORD(SUM0, SUM1)                                                                                   \
   "eor %[weights], %[weights], #0x88888888\n" MOTE_ADD_PAIRS("", SUM0, SUM1) MOTE_ADD_PAIRS(", lsr #4", SUM0, SUM1) \
       MOTE_ADD_PAIRS(", lsr #8", SUM0, SUM1) MOTE_ADD_PAIRS(", lsr #12", SUM0, SUM1)
 
-// The sums of two channels, of each row.
+// Holds the sums of two channels for each of two rows.
 struct FourSums {
   int32_t first, second, first_of_next, second_of_next;
 };
@@ -161,7 +162,7 @@ void AddEightsOfRow(const uint32_t* words, int eights, const int8_t* packed, con
       : "cc", "memory");
   // clang-format on
 }
-// The same of two rows.
+// Does the same for two rows.
 void AddEightsOfRows(const uint32_t* words, int eights, const int8_t* packed, const int8_t* next, FourSums* sums) {
   const uint32_t* const end = words + eights * kGroup * 2;
   uint32_t weights, pair, x, y;
@@ -184,7 +185,7 @@ void AddEightsOfRows(const uint32_t* words, int eights, const int8_t* packed, co
   // clang-format on
 }
 
-// The products of the weights behind the last whole word, `count` < kEight, with those of row `row`.
+// Adds the products of the `count` < kEight weights behind the last whole word with a row's numbers.
 int32_t AddLast(const uint32_t* words, int rows, int count, const int8_t* packed, int32_t sum) {
   const uint32_t weights = LoadPart(packed, count / 2) ^ 0x88888888;
   for (int k = 0; k < kGroup; ++k) {
@@ -194,7 +195,8 @@ int32_t AddLast(const uint32_t* words, int rows, int count, const int8_t* packed
   return sum;
 }
 
-// Adds the products of two channels to sums[row][channel] and to the next; of the last alone, `next` is the same.
+// Adds the products of two channels to sums[row][channel] and to the next sum. If the channel is the last, `next`
+// points to its own weights.
 void MultiplyPiece(const ExpandedPiece& piece, int rows, int count, const int8_t* packed, const int8_t* next,
                    int channel, int32_t (*sums)[kSums]) {
   int32_t* const of_row = &sums[0][channel];
@@ -217,7 +219,7 @@ void MultiplyPiece(const ExpandedPiece& piece, int rows, int count, const int8_t
   of_row[1] = now.second;
 }
 
-// Up to kMostRows.
+// Computes at most kMostRows rows.
 void MultiplyRowsByInt4(const FullyConnectedArgs<Int8Format>& args, int rows, const int8_t* in, int8_t* out) {
   ExpandedPiece piece;
   int32_t sums[kMostRows][kSums];

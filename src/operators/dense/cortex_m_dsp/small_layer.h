@@ -96,8 +96,8 @@ static_assert(AreWordsInARow({offsetof(SmallSums, sums), offsetof(SmallSums, bia
               "LDM loads them");
 static_assert(offsetof(SmallSums, end) == 6 * sizeof(uint32_t), "LDM loads it behind the three words of `finish`");
 
-// Requantises sums, at least one, saturated to int8: two at a time, with loads and stores that a compiler
-// would not choose.
+// Requantises one sum or more, saturated to int8, two at a time, with loads and stores that a compiler would not
+// choose.
 MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
   // clang-format off
   asm("push {r4-r10, lr}\n"
@@ -151,7 +151,7 @@ MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
   const int32_t in_zero = args.format.in_zero;
   const int8_t* weights = args.filter;
   if (depth == 1) return MultiplyByNumber(static_cast<int16_t>(args.in[0] - in_zero), weights, sum, end);
-  // The loop multiplies numbers behind a channel's weights by zeros, so other weights have to follow.
+  // The loop multiplies numbers behind a channel's weights by zeros, so it needs other weights behind them.
   const int lacking = depth == kSmallDepth ? 0 : (kSmallDepth - 1) / depth;
   const int together = depth >= kGroup ? args.channels - lacking : 0;
   if (together > 0) {
@@ -172,7 +172,7 @@ MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
   }
 }
 
-// Requantises sums whose multiplier is 1/2 or more, or 0, or that have no bias.
+// Requantises sums for which the multiplier is 1/2 or more, or 0, or which have no bias.
 [[gnu::noinline]] inline void FinishOtherSums(const FullyConnectedArgs<Int8Format>& args, const int32_t* sums) {
   const Requantizer<int32_t>& r = args.format.requantizer;
   const FastRequantizer finish(r.multipliers[0], r.out_zero);

@@ -31,7 +31,7 @@ void CopyStrided(const T* from, int step, int count, T* to, int to_step = 1) {
   for (; count > 0; --count, from += step, to += to_step) *to = *from;
 }
 
-// A matrix product with contiguous rows of a, and room for a column of b.
+// Describes a matrix product with contiguous rows of a, and room for a column of b.
 template <class F>
 struct ProductOfRows {
   const MatrixProduct<F>& product;
@@ -66,8 +66,8 @@ struct ProductOfRows {
   }
 };
 
-// The products of rows with a matrix whose columns are neighbours: each number of a row with a row of the matrix, many
-// columns at a time. Nothing is copied.
+// Multiplies rows by a matrix whose columns are neighbours: it multiplies each number of a row by a row of the matrix,
+// many columns at a time. Nothing is copied.
 class RowsTimesMatrix {
  public:
   explicit RowsTimesMatrix(const MatrixProduct<AsymmetricFormat<int8_t>>& p)
@@ -83,7 +83,8 @@ class RowsTimesMatrix {
       for (; j + kSixteen <= p_.columns; j += kSixteen) MakeSixteen(row, j, start, out);
       for (; j + kLanes <= p_.columns; j += kLanes) MakeFour(row, j, start, out);
       if (j == p_.columns) continue;
-      // The columns that are left are computed with some before them, which are computed again, or one by one.
+      // The remaining columns are computed one by one, or as a vector together with some before them, which are
+      // computed again.
       if (p_.columns >= kLanes) {
         MakeFour(row, p_.columns - kLanes, start, out);
       } else {
@@ -93,7 +94,7 @@ class RowsTimesMatrix {
   }
 
  private:
-  // sum (x - a) * (w - b) = sum (x - a) * w - b * sum (x - a)
+  // Uses that sum (x - a) * (w - b) = sum (x - a) * w - b * sum (x - a).
   int32_t StartOfRow(const int8_t* x) const {
     uint32_t sum = 0;
     if (p_.format.filter_zero == 0) return 0;
@@ -143,7 +144,7 @@ class RowsTimesMatrix {
   const VectorRequantizer finish_;
 };
 
-// sums[i] = the product of the column and row i of four, which lie `step` bytes apart; depth > 0.
+// Sets sums[i] to the product of the column and row i of four, which lie `step` bytes apart; depth > 0.
 MOTE_ASSEMBLER_FUNCTION void FourDots(const int16_t* /*column*/, const int16_t* /*rows*/, int /*step*/, int /*depth*/,
                                       int64_t* /*sums*/) {
   asm("push {r4-r11, lr}\n"

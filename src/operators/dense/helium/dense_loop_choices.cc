@@ -12,8 +12,8 @@ LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int, const LayerPlan& p
   if (depth == 0) return PortableBecause("the filter has no weights");
   return TargetLoop("helium", WayOfFullyConnected(rows, depth, plan.filter_zero));
 }
-// Takes even depths: with odd ones the weights of every second unit begin within a byte. To unpack weights pays for
-// many rows; sums of 16 times the products have to stay within 32 bits.
+// The loop serves even depths, as with odd ones the weights of every second unit begin within a byte. For many rows it
+// takes less time to unpack the weights. The depth is limited, as sums of 16 times the products have to fit in 32 bits.
 LoopChoice ChooseFullyConnectedInt4(int rows, int depth, int channels, const LayerPlan& plan) {
   constexpr int kManyRows = 4, kMostDepth = 1 << 16;
   const bool reads_packed = rows < kManyRows && depth % 2 == 0 && depth <= kMostDepth;

@@ -68,19 +68,20 @@ const LinkedLoop* LoopsOfFullyConnectedInt8() { return kDenseLoops; }
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) { kDenseLoops[args.way].get()(&args); }
 
 // A dense layer of int4 weights multiplies the lower and the upper halves of sixteen bytes by the numbers at even and
-// at odd places. All products are 16 times too large: a half stays the upper one of a byte, where it has a sign.
+// at odd places. All products are 16 times too large, as a half stays the upper one of a byte, where it has a sign.
 namespace {
 
 constexpr int kTurn = 32;  // weights
 
-// The numbers of a row, of which the last, fewer than kTurn, are copied; what is behind them meets no weights.
+// Holds the numbers of a row. The last ones, fewer than kTurn, are copied; the numbers behind them are multiplied by no
+// weights.
 struct RowInTurns {
   const int8_t* in;
   int turns, last;
   int8_t of_last[kTurn];
 };
 
-// sums[i] += the products of a row, less the zero point, with channel i, i < kCount.
+// Adds to sums[i] the products of a row, less the zero point, with channel i, i < kCount.
 template <int kCount>
 [[gnu::noinline]] void AddChannels(const RowInTurns& row, int32_t in_zero, const int8_t* packed, int step,
                                    int32_t* sums) {

@@ -12,13 +12,13 @@
 namespace mote::vectors {
 namespace {
 
-// The sums of four channels: those of the products of the weights, made signed, with x in the form of CopyActivations,
-// and those of the weights.
+// Holds the sums of four channels: the products of weights, made signed, with activations in the form of
+// CopyActivations, and the sums of the weights.
 struct FourSums {
   Simd::Quad products, weights;
 };
 
-// Sums up four channels from `first` on; the last channel stands for those that do not exist.
+// Sums up four channels from `first` on. The last channel is repeated for channels that do not exist.
 template <class Format>
 FourSums SumFour(const FullyConnectedArgs<Format>& args, const typename Format::Act* x, int first) {
   constexpr bool kFlipsWeights = kMayMissInWeights<Format>;
@@ -40,7 +40,7 @@ FourSums SumFour(const FullyConnectedArgs<Format>& args, const typename Format::
     for (int c = 0; c < kFour; ++c) {
       const auto* const from = weights[c] + k;
       Vector w = left >= kBytes ? Simd::Load(from) : Simd::LoadBytes(from, left);
-      // Behind the last weight there is zero, and not what a zero is turned to.
+      // Zeros stand behind the last weight, and must not be turned to signed weights.
       if (kFlipsWeights) w = Simd::Xor(w, left >= kBytes ? flip : Simd::LoadBytes(flips, left));
       products[c] = Simd::AddProducts(products[c], activations, w);
       weight_sums[c] = Simd::AddProducts(weight_sums[c], ones, w);
@@ -49,7 +49,7 @@ FourSums SumFour(const FullyConnectedArgs<Format>& args, const typename Format::
   return {Simd::Totals(products), Simd::Totals(weight_sums)};
 }
 
-// Requantises and stores the sums of `count` channels from channel `first` on, at most kLanes.
+// Requantises and stores the sums of `count` channels, at most kLanes, from channel `first` on.
 template <class Out>
 void FinishSums(const Requantizer<int32_t>& r, const OutputRange& range, Vector sums, int first, int count, Out* out) {
   const Vector zero = Simd::Set(0);
@@ -91,14 +91,15 @@ void RowVectors(const FullyConnectedArgs<Format>& args, const typename Format::A
   }
 }
 
-// A row's sum counts for what the weights lack.
+// Adds a multiple of the row's sum, to make up for the zero point of weights that have become signed.
 void UInt8RowVectors(const FullyConnectedArgs<UInt8Format>& args, const uint8_t* row, uint8_t* out) {
   uint32_t sum = 0;
   for (int i = 0; i < args.depth; ++i) sum += static_cast<uint32_t>(row[i] - args.format.in_zero);
   RowVectors(args, row, static_cast<int32_t>(sum * static_cast<uint32_t>(MissingInWeights(args.format))), out);
 }
 
-// Multiplies blocks: some numbers of each row of a with a panel, as many rows of two vectors of columns of b.
+// Multiplies in blocks. A block is some numbers of each row of a, which are multiplied by a panel: as many rows of two
+// vectors of columns of b.
 class MatrixVectors {
  public:
   using Floats = Simd::Floats;
@@ -194,7 +195,7 @@ class MatrixVectors {
     }
     const ptrdiff_t row_step = p_.a_row_step, depth_step = p_.a_depth_step, panel_step = panel.step;
     const float* b = panel.numbers;
-    // One base serves three rows, since addresses reach base, base + step and base + 2 * step.
+    // One base address serves three rows, since addressing modes reach base, base + step and base + 2 * step.
     constexpr int kBases = (kTile + 2) / 3;
     const float* a[kBases];
 #pragma GCC unroll 12

@@ -21,7 +21,7 @@ struct DenseLoops {
   template <VectorLevel level>
   static const DenseLoops* Of();  // dense_loops.cc
 
-  // One row of FULLY_CONNECTED; `start` is its RowStart.
+  // Computes one row of FULLY_CONNECTED; `start` is its RowStart.
   void (*row)(const FullyConnectedArgs<Int8Format>& args, const int8_t* row, int32_t start, int8_t* out);
   void (*row_uint8)(const FullyConnectedArgs<UInt8Format>& args, const uint8_t* row, uint8_t* out);
   void (*matrices)(const MatrixProduct<Float32Format>& product);

@@ -9,7 +9,7 @@
 
 namespace mote {
 
-// Each row is a pixel of an image that is `args.rows` wide and 1 high; the filter has the size of one pixel.
+// Describes each row as a pixel of an image that is `args.rows` wide and 1 high; the filter has the size of one pixel.
 template <class F>
 ConvArgs<F> RowsAsPixels(const FullyConnectedArgs<F>& args) {
   ConvShape s = {};
