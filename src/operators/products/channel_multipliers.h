@@ -7,8 +7,8 @@
 
 namespace mote {
 
-// multipliers[c] and shifts[c]: the QuantizedMultiplier in_scale * filter_scales[c] / out_scale, c < channels, that
-// ChannelMultiplier of src/core/soft_real.h gives. Scales are positive and finite.
+// Sets multipliers[c] and shifts[c], c < channels, to the QuantizedMultiplier in_scale * filter_scales[c] / out_scale
+// that ChannelMultiplier of src/core/soft_real.h computes. Scales are positive and finite.
 void FindChannelMultipliers(float in_scale, float out_scale, const float* filter_scales, int channels,
                             int32_t* multipliers, int8_t* shifts);
 

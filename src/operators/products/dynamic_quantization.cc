@@ -12,7 +12,7 @@ namespace {
 constexpr int kMin = -128;
 constexpr int kMax = 127;
 
-// Inline, since most programs link one caller.
+// This is inline, since most programs link one caller.
 [[gnu::always_inline]] inline DynamicScale QuantizeSymmetric(const ValueRange& limits, const float* values, int count,
                                                              int8_t* quantized) {
   const float range = std::max(-limits.min, limits.max);
@@ -46,7 +46,7 @@ DynamicScale QuantizeAsymmetric(const float* values, int count, int8_t* quantize
   return QuantizeAsymmetric(RangeOfValues(values, count), values, count, quantized);
 }
 
-// The ranges of all rows first, so that no row waits for the one before.
+// The ranges of all rows are found first, so that no row waits for the one before.
 void QuantizeRows(bool is_asymmetric, const float* values, int rows, int count, int8_t* quantized,
                   DynamicScale* scales) {
   ValueRange limits[kRowsToQuantize];

@@ -16,10 +16,10 @@ struct DynamicScale {
 // Quantises to [-127, 127], with the zero point 0.
 DynamicScale QuantizeSymmetric(const float* values, int count, int8_t* quantized);
 
-// Quantises to [-128, 127], which spans the range of the values, extended to hold 0.
+// Quantises to [-128, 127], where these limits stand for the range of the values, extended to hold 0.
 DynamicScale QuantizeAsymmetric(const float* values, int count, int8_t* quantized);
 
-// The same for each of some rows, at most kRowsToQuantize, each of `count` values.
+// Does the same for each of at most kRowsToQuantize rows of `count` values.
 constexpr int kRowsToQuantize = 48;
 void QuantizeRows(bool is_asymmetric, const float* values, int rows, int count, int8_t* quantized,
                   DynamicScale* scales);

@@ -8,8 +8,8 @@
 
 namespace mote {
 
-// make_pixel(patch, image + patch.in_offset(), pixel) for each output pixel, in order: `image` is [batches, in_height,
-// in_width, in_depth], `out` [batches, out_height, out_width, out_depth]. `join` is passed to CutColumns.
+// Calls make_pixel(patch, image + patch.in_offset(), pixel) for each output pixel, in order: `image` is [batches,
+// in_height, in_width, in_depth], `out` [batches, out_height, out_width, out_depth]. `join` is passed to CutColumns.
 template <class In, class Out, class MakePixel>
 [[gnu::always_inline]] inline void ForEachPatch(const ConvShape& s, bool join, const In* image, Out* out,
                                                 const MakePixel& make_pixel) {

@@ -27,7 +27,7 @@ template <class F>
   return sum;
 }
 
-// The steps of a target's assembler code from run to run of a patch; those of activations are in bytes.
+// Holds the steps of a target's assembler code from run to run of a patch. Steps of activations are in bytes.
 struct PatchSteps {
   int32_t in_run_step;
   int32_t weights_run_step;
@@ -37,10 +37,10 @@ struct PatchSteps {
   int32_t in_gap;  // from behind a row's last run to the next row's first
   int32_t weights_gap;
 };
-// The offset of a member in the `steps` of a target's PatchRows, as MOTE_OFFSET.
+// Passes the offset of a member in the `steps` of a target's PatchRows to assembler code, as MOTE_OFFSET does.
 #define MOTE_STEP_OFFSET(MEMBER) [MEMBER] "i"(offsetof(PatchRows, steps) + offsetof(PatchSteps, MEMBER))
 
-// For activations of type T.
+// Returns the steps for activations of type T.
 template <class T>
 PatchSteps PatchStepsOf(const Patch& patch) {
   constexpr int kBytes = sizeof(T);
@@ -53,8 +53,8 @@ PatchSteps PatchStepsOf(const Patch& patch) {
           patch.filter_row_step - patch.runs * patch.filter_run_step};
 }
 
-// PatchRows is the struct of a target's assembly code `add`, made for the patch. Sums of four channels have to fit in
-// its 32 bits. `finish` is FinishInt8 or FinishInt16.
+// Multiplies a patch with a target's assembler code `add`, whose struct PatchRows was made for the patch. Sums of four
+// channels have to fit in the 32 bits that it has for each. `finish` is FinishInt8 or FinishInt16.
 template <class F, class PatchRows, class Finish>
 [[gnu::always_inline]] inline void MultiplyPatch(const F& format, const Patch& patch, const typename F::Act* in,
                                                  const int8_t* filter, int channels, typename F::Sum start,
@@ -116,7 +116,7 @@ template <class PatchRows>
                 out);
 }
 
-// Adds to sums of 64 bits those of parts of a run, whose products add up in 32 bits.
+// Splits a run into parts whose products add up in 32 bits, and adds their sums to sums of 64 bits.
 inline void AddInt16Products4InParts(const int16_t* in, const int8_t* filter, int filter_channel_step, int length,
                                      int64_t* sums) {
   for (int part; length > 0; length -= part, in += part, filter += part) {

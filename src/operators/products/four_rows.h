@@ -10,8 +10,8 @@
 
 namespace mote {
 
-// sums[i] += the products of the `count` numbers x[k] - x_zero with the weights w[i * step + k], i < 4; count > 0. Sums
-// wrap. An iteration takes kTurn numbers, 4 or 8, so that the pointers advance once for all of them. The first
+// Adds to sums[i] the products of the `count` numbers x[k] - x_zero with the weights w[i * step + k], i < 4; count > 0.
+// Sums wrap. An iteration takes kTurn numbers, 4 or 8, so that the pointers advance once for all of them. The first
 // iteration takes the remainder: the switch jumps into the loop. Pointers are behind the numbers of an iteration.
 template <int kTurn, class X>
 [[gnu::always_inline]] inline void AddFourRows(const X* x, int32_t x_zero, const int8_t* w, int step, int count,

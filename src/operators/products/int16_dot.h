@@ -8,7 +8,7 @@
 
 namespace mote {
 
-// Sums wrap; count may be 0.
+// These return the dot product. Sums wrap; count may be 0.
 int64_t DotInt16(const int16_t* x, const int16_t* w, int count);
 int32_t DotInt16To32(const int16_t* x, const int16_t* w, int count);
 

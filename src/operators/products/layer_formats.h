@@ -15,10 +15,10 @@
 
 namespace mote {
 
-// The rounding from a sum to an output. All but the first are those of FULLY_CONNECTED in the dynamic runtime, where
-// loops keep weights (dense/dense_rounding.h).
+// Says how a sum is rounded to an output. All kinds but the first belong to FULLY_CONNECTED in the dynamic runtime,
+// where loops store packed weights (dense/dense_rounding.h).
 enum class Rounding : uint8_t { kTwice, kTwiceHalvesUp, kOnce, kOnceInFloat };
-// The multiplier of kOnceInFloat: the bits of a float.
+// Returns the multiplier of kOnceInFloat, which is the bits of a float.
 inline int32_t ScaleInFloat(float in_scale, float filter_scale, float out_scale) {
   const float scale = in_scale * filter_scale / out_scale;
   int32_t bits;
@@ -55,8 +55,8 @@ struct Requantizer : RoundingOfSums<kKeepsWeights> {
     if (bias != nullptr) sum = WrappingAdd(sum, bias[channel]);
     return Clamp(WrappingAdd(MultiplyByQuantizedMultiplier(sum, multipliers[channel]), out_zero), clamp);
   }
-  // out[i] = the finished sums[i] of channel `channel` + i, i < count; count > 0. The loop works on local copies, which
-  // a write to `out` cannot change, so that the compiler keeps them in registers.
+  // Sets out[i] to the finished sums[i] of channel `channel` + i, i < count; count > 0. The loop works on local copies,
+  // which a write to `out` cannot change, so that the compiler keeps them in registers.
   template <class Out>
   void FinishRow(const BiasT* sums, int channel, int count, Out* out) const {
     const BiasT* next_bias = bias == nullptr ? nullptr : bias + channel;
@@ -111,7 +111,7 @@ struct Int8Format {
   void Skip(int channels) { requantizer.Skip(channels); }
 };
 
-// Both operands have a zero point.
+// In this format both operands have a zero point.
 template <class T>
 struct AsymmetricFormat {
   using Act = T;
@@ -130,7 +130,7 @@ struct AsymmetricFormat {
 
 using UInt8Format = AsymmetricFormat<uint8_t>;
 
-// int16 activations, int8 or int16 weights; no zero points. The sum is as wide as the bias.
+// This format has int16 activations, int8 or int16 weights, and no zero points. The sum is as wide as the bias.
 template <class SumT, class WeightT = int8_t>
 struct Int16Format {
   using Act = int16_t;
@@ -164,7 +164,8 @@ struct Float32Format {
   }
 };
 
-// The scale and the zero point of each row, instead of in_scale and in_zero, for loops that keep weights.
+// Holds the scale and the zero point of each row, which replace in_scale and in_zero, for loops that store packed
+// weights.
 template <bool kHasRows>
 struct ScalesOfRows {
   const DynamicScale* rows = nullptr;
@@ -176,7 +177,7 @@ struct ScalesOfRows<false> {
   void set_rows(const DynamicScale*) {}
 };
 
-// Float activations that are quantised at run time; int8 weights.
+// This format has float activations that are quantised at run time, and int8 weights.
 struct HybridFormat : ScalesOfRows<kKeepsWeights> {
   using Act = int8_t;
   using Weight = int8_t;

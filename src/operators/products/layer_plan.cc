@@ -29,7 +29,7 @@ constexpr TypeRow kTypeRows[] = {
     {kTfLiteFloat32, kTfLiteUInt8, LayerFormat::kHybrid, kHybrid},  // the form of 2018, whose uint8 weights hold int8
 };
 
-// Packed weights are int8 once they are unpacked.
+// Finds the format of the layer. Packed weights count as int8, as they are unpacked.
 TfLiteStatus FindFormat(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules, LayerPlan* plan) {
   const Formats packed = t.filter.type == kTfLiteInt4 ? kInt4 : t.filter.type == kTfLiteInt2 ? kInt2 : Formats{0};
   const TfLiteType filter = packed != 0 ? kTfLiteInt8 : t.filter.type;
@@ -45,7 +45,7 @@ TfLiteStatus FindFormat(const PrepareContext& ctx, const LayerTensors& t, const 
           TfLiteTypeGetName(t.in.type), TfLiteTypeGetName(t.filter.type));
 }
 
-// Also decides the format of int16 activations.
+// Checks the type of the bias, which also decides the format of int16 activations.
 TfLiteStatus CheckBias(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules, LayerPlan* plan) {
   OP_REQUIRE(ctx, !t.bias.exists() || t.bias.elements() == t.channels,
              "the bias has %d elements for %d output channels", t.bias.elements(), t.channels);
@@ -62,13 +62,13 @@ TfLiteStatus CheckBias(const PrepareContext& ctx, const LayerTensors& t, const L
   return ctx.RequireType("the bias", t.bias.type, {expected});
 }
 
-// The sum of the products and the bias are in the same units, to a fiftieth of an output step.
+// Checks that the sum of the products and the bias have the same unit, to a fiftieth of an output step.
 TfLiteStatus CheckBiasScale(const PrepareContext& ctx, const LayerTensors& t) {
   if (!t.bias.is_quantized()) return kTfLiteOk;
   constexpr int kFractionBits = 20;
   const SoftReal out = SoftReal::FromFloat(t.out.scale), bias_scale = SoftReal::FromFloat(t.bias.scale);
   const SoftReal exact = Product(SoftReal::FromFloat(t.in.scale), SoftReal::FromFloat(t.filter.scale));
-  // Most models have this scale: then the quotients differ by their roundings alone.
+  // Most models have exactly this scale. Then the quotients differ only by their roundings.
   if (Compare(exact, out) <= 0 && Compare(Rounded(exact, kFloatBits), bias_scale) == 0) return kTfLiteOk;
   SoftReal product = Quotient(exact, out, kFloatBits);
   SoftReal bias = Quotient(bias_scale, out, kFloatBits);
@@ -82,7 +82,7 @@ TfLiteStatus CheckBiasScale(const PrepareContext& ctx, const LayerTensors& t) {
   return kTfLiteOk;
 }
 
-// Compares bits, not floats, to stay clear of the floating-point library.
+// Compares the bits of the floats, so that no floating-point library is linked.
 bool ScalesDiffer(const TensorInfo& filter) {
   const float* const scales = filter.scales->data;
   for (int c = 1; c < filter.scales->size; ++c) {
@@ -104,7 +104,7 @@ TfLiteStatus CheckFilterScales(const PrepareContext& ctx, const LayerTensors& t,
   return kTfLiteOk;
 }
 
-// A uint8 filter may have a zero point, an int8 filter where the operator allows, and no other.
+// Checks zero points. A uint8 filter may have one, and an int8 filter where the operator allows it.
 TfLiteStatus CheckZeroPoints(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules,
                              LayerPlan* plan) {
   const bool has_filter_zero = t.filter.type == kTfLiteUInt8 ||
@@ -130,7 +130,7 @@ int BitLength(uint64_t x) {
   return bits;
 }
 
-// The bits of a sum of products and a bias.
+// Returns the bits of a sum of products and a bias.
 int BitsOfSums(const LayerTensors& t) {
   const int bits = SumBits(t.in.type, t.filter.type, t.filter.elements() / std::max(t.channels, 1));
   uint64_t largest = 0;
@@ -141,8 +141,8 @@ int BitsOfSums(const LayerTensors& t) {
   return std::max(bits, BitLength(largest)) + 1;
 }
 
-// A single multiplier lies in the plan; of several, what they are computed from, and the shift of the largest, which
-// belongs to the largest scale.
+// Stores a single multiplier in the plan. For several multipliers it stores the numbers that they are computed from,
+// and the shift of the largest multiplier, which belongs to the largest scale.
 void FindMultipliers(const LayerTensors& t, const LayerRules& rules, float largest_filter_scale, LayerPlan* plan) {
   QuantizedMultiplier m;
   if (plan->per_channel()) {
@@ -155,7 +155,7 @@ void FindMultipliers(const LayerTensors& t, const LayerRules& rules, float large
     m = is_other ? rules.uint8_multiplier(t.in.scale, t.filter.scale, t.out.scale)
                  : MultiplierInDouble(t.in.scale, t.filter.scale, t.out.scale);
   }
-  // Sums of 64 bits take any shift.
+  // For sums of 64 bits the multiplier itself is not limited.
   const bool has_64_bits = plan->format == LayerFormat::kInt16;
   const bool is_limited = m.shift > (has_64_bits ? kMaxShiftOf64Bits : kMaxShift);
   if (is_limited && plan->per_channel()) plan->set_scales(Scales::kOfChannelsLimited);
@@ -268,7 +268,7 @@ namespace {
 
 int WordsOfMultipliers(int channels) { return (channels * 5 + 3) / 4; }
 
-// True if the multiplier of a channel takes more than a tenth of the time of its outputs, by cycles of Cortex-M4.
+// True if the multiplier of a channel takes more than a tenth of the time of its outputs, in cycles of Cortex-M4.
 bool HasFewProducts(const LayerScratch& needs) {
   constexpr int kMultiplier = 35, kOutput = 30;  // and a product takes one and a half
   constexpr int kTenths = 10;
@@ -300,7 +300,7 @@ TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& 
   const size_t bytes = static_cast<size_t>(needs.kernel_bytes) + plan->MultiplierBytes(needs.channels) +
                        (plan->format == LayerFormat::kHybrid ? static_cast<size_t>(needs.inputs) : 0) +
                        (is_unpacked ? static_cast<size_t>(needs.weights) : 0);
-  // Eval asks for operands also where there are none of them: weights of 0 elements.
+  // Eval asks for operands also if there are none, as with weights of 0 elements.
   const bool has_operands = is_unpacked || plan->format == LayerFormat::kHybrid;
   if (bytes == 0 && !has_operands) return kTfLiteOk;
   int id = 0;

@@ -56,7 +56,7 @@ enum class Scales : uint8_t {
   kOfChannelsLimited,  // the same, but a channel's multiplier is too large and gets `shift`, except for kInt16
 };
 
-// Says how numbers become outputs. The bases, which builds for microcontrollers have no bytes of, lie side by side.
+// Says how numbers become outputs. The bases lie side by side; they are empty in builds for microcontrollers.
 struct LayerQuantization : RoundingOfSums<kKeepsWeights>,
                            KeptWeightsOfPlan<kKeepsWeights>,
                            BlocksOfPlan<kBlockScales != 0> {
@@ -81,7 +81,7 @@ struct LayerQuantization : RoundingOfSums<kKeepsWeights>,
   bool per_channel() const { return scales() != Scales::kOfTensor; }
 };
 
-// The loop that runs, and the memory it has.
+// Holds the loop that runs, and its memory.
 struct LayerLoop {
   int32_t kernel_bytes;  // of the scratch: what the kernel asked for
   uint16_t scratch;      // see RequestLayerScratch
@@ -94,23 +94,24 @@ struct LayerScratch;
 struct LayerPlan : LayerQuantization, LayerLoop {
   // True if Eval computes the multipliers of channels.
   bool computes_multipliers() const { return scales() >= Scales::kOfChannels && format != LayerFormat::kHybrid; }
-  // The bytes of these multipliers and their shifts.
+  // Returns the bytes of these multipliers and their shifts.
   size_t MultiplierBytes(int channels) const {
     return computes_multipliers() ? (static_cast<size_t>(channels) * 5 + 7) / 8 * 8 : 0;
   }
   void* KernelScratch(const EvalContext& ctx) const { return kernel_bytes > 0 ? ctx.scratch(scratch) : nullptr; }
-  // The scratch behind the kernel's and the multipliers of `channels` channels.
+  // Returns the scratch behind the kernel's scratch and the multipliers of `channels` channels.
   int8_t* OperandScratch(const EvalContext& ctx, int channels) const {
     return static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes + MultiplierBytes(channels);
   }
 
-  // Returns the steps in which an int8 kernel computes its output, several if that lies over the input. Sets `in_place`
-  // and `way` of the arguments.
+  // Returns the steps in which an int8 kernel computes its output. There are several if the output lies over the input.
+  // Sets `in_place` and `way` of the arguments.
   RowsOverInput Steps(ConvArgs<Int8Format>* args) const;
 
-  // The multipliers of channels are computed in each Eval, in the scratch, where that takes little of its time: to keep
-  // them takes memory for the life of the interpreter. The arena keeps those of channels that have few products. If
-  // weights are kept, the first piece of memory has them, too. A compiled model has them in flash.
+  // Returns the multipliers of channels. Where this takes little of its time, Eval computes them in the scratch, as
+  // storing them takes memory for the life of the interpreter. The arena stores the multipliers of channels that have
+  // few products. If packed weights are stored, the first piece of their memory has the multipliers, too. A compiled
+  // model has them in flash.
   template <bool kIsCompiled>
   ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const {
     if constexpr (kIsCompiled) {
@@ -119,12 +120,12 @@ struct LayerPlan : LayerQuantization, LayerLoop {
       return ComputedMultipliers(ctx, channels);
     }
   }
-  // Those of the plan, if it has no scales of channels.
+  // Returns the multipliers that the plan points to, or its only one.
   ChannelMultipliers KnownMultipliers(int channels) const {
     if (!per_channel()) return {&multiplier, &shift, 0};
     return {channel_multipliers, reinterpret_cast<const int8_t*>(channel_multipliers + channels), 1};
   }
-  // The memory in which the node keeps weights, behind the multipliers; null if there is none.
+  // Returns the memory where the node stores packed weights, behind the multipliers; null if there is none.
   KeptMemory* MemoryForWeights(const EvalContext& ctx, int channels) const {
     KeptMemory* const kept = keeps_weights ? ctx.kept_memory() : nullptr;
     if (kept != nullptr && computes_multipliers()) (void)KeptMultipliers(kept, channels);
@@ -157,7 +158,7 @@ struct LayerPlan : LayerQuantization, LayerLoop {
     const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
     return {range.min, range.max, bias.Data<const float>()};
   }
-  // Returns the format without what depends on the activations.
+  // Returns the format without the members that depend on the activations.
   HybridFormat MakeHybrid(const TensorView& bias) const {
     const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
     HybridFormat made;  // member by member: for an initializer the compiler zeroes the whole first
@@ -170,7 +171,7 @@ struct LayerPlan : LayerQuantization, LayerLoop {
     made.bias = bias.Data<const float>();
     return made;
   }
-  // Returns the format of a row of the operator's table.
+  // Returns the format for a row of the operator's table.
   template <LayerFormat kFormat, bool kIsCompiled>
   auto Make(const EvalContext& ctx, int channels, const TensorView& bias) const {
     if constexpr (kFormat == LayerFormat::kFloat32 || kFormat == LayerFormat::kBlocks) {
@@ -187,8 +188,8 @@ struct LayerPlan : LayerQuantization, LayerLoop {
       return MakeUInt8<kIsCompiled>(ctx, channels, bias);
     }
   }
-  // Tells a loop its path, and where it keeps weights. Where loops keep none, all formats but kInt8 have one path, and
-  // Steps tells kInt8 its own.
+  // Tells a loop its path, and the memory for packed weights. In builds without this memory all formats but kInt8 have
+  // one path, and Steps tells kInt8 its own.
   template <class Args>
   void SetLoop([[maybe_unused]] const EvalContext& ctx, [[maybe_unused]] int channels,
                [[maybe_unused]] Args* args) const {
@@ -199,7 +200,7 @@ struct LayerPlan : LayerQuantization, LayerLoop {
   }
 
  private:
-  // Returns the next piece, with multipliers and shifts; null if there is no memory.
+  // Returns the next piece, which holds multipliers and shifts; null if there is no memory.
   int32_t* KeptMultipliers(KeptMemory* kept, int channels) const {
     bool is_new = false;
     auto* const multipliers = static_cast<int32_t*>(kept->Next(MultiplierBytes(channels), &is_new));
@@ -229,10 +230,12 @@ struct LayerRules {
   bool asymmetric_inputs;            // as in LayerPlan
   bool asymmetric_if_scales_differ;  // asymmetric_inputs for filters whose channels have different scales
   bool int16_sum32_allowed;          // int16 with an int32 bias, or none, is kInt16Sum32
-  // Int8 weights with one scale may have a zero point, and the bias has to have the scale of the products.
+  // For FULLY_CONNECTED, int8 weights with one scale may have a zero point, and the bias has to have the scale of the
+  // products.
   bool is_fully_connected;
-  // Computes a uint8 layer's multiplier from the scales of input, filter and output. Null: MultiplierInDouble, as in
-  // other formats. A pointer, so that only operators that link uint8 link this function.
+  // Computes a uint8 layer's multiplier from the scales of input, filter and output. If this is null,
+  // MultiplierInDouble does it, as in other formats. It is a pointer, so that only operators that link uint8 link this
+  // function.
   QuantizedMultiplier (*uint8_multiplier)(float, float, float);
 };
 
@@ -248,7 +251,7 @@ void UnpackWeights(const LayerPlan& plan, const void* packed, int first, int cou
 }
 
 constexpr int kNotUnpacked = -1;
-// The parts of scratch memory that a plan may need, in their order in memory, and the work that a channel makes.
+// Lists the parts of scratch memory that a plan may need, in their order in memory, and the work that a channel makes.
 struct LayerScratch {
   int32_t kernel_bytes;  // a multiple of 8
   int channels;          // of multipliers
@@ -257,14 +260,15 @@ struct LayerScratch {
   int outputs;           // of a channel
   int products;          // of an output
 };
-// Has an int8 kernel run the loop of this choice, and adds the scratch that this needs.
+// Makes an int8 kernel run the loop of this choice, and adds the scratch that the loop needs.
 inline void UseLoop(const PrepareContext& ctx, const LoopChoice& choice, LayerScratch* needs, LayerPlan* plan) {
   ctx.NoteLoop(choice);
   needs->kernel_bytes = choice.scratch_bytes;
   plan->ways = choice.ways;
 }
-// Does the same for a row of another format than kInt8. Such a loop has one path in builds that keep no weights.
-// `sizes` are the arguments of the row's function before the plan. Packed weights of kHybrid take the portable loop.
+// Does the same for a row of another format than kInt8. Such a loop has one path in builds that do not store packed
+// weights. `sizes` are the arguments of the row's function before the plan. Int4 and int2 weights of kHybrid use the
+// portable loop.
 template <class Row, class... Sizes>
 void UseLoopOfRow([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] LayerScratch* needs,
                   [[maybe_unused]] LayerPlan* plan, [[maybe_unused]] const Sizes&... sizes) {
@@ -273,8 +277,8 @@ void UseLoopOfRow([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] L
     UseLoop(ctx, is_packed ? PortableBecause("the weights are packed") : Row::kChoose(sizes..., *plan), needs, plan);
   }
 }
-// Runs a convolution of quantised floats, image by image: each is quantised on its own, to the operands' scratch, from
-// which args->in is read.
+// Runs a convolution of quantised floats, image by image. Each image is quantised on its own, to the scratch of the
+// operands, where args->in points.
 template <class Args, class Run>
 void RunEachImage(const EvalContext& ctx, const LayerPlan& plan, const float* in,
                   DynamicScale (*quantize)(const float*, int, int8_t*), Args* args, Run run) {
@@ -292,10 +296,10 @@ void RunEachImage(const EvalContext& ctx, const LayerPlan& plan, const float* in
     run(*args);
   }
 }
-// The shape of a convolution that makes so many rows, which have the padding `above`, and as many input rows less
-// `missing` as they need. Rows are columns where images are one row.
+// Returns the shape of a convolution that makes so many rows. They have the padding `above`, and as many input rows as
+// they need, less `missing`. If an image is one row, its columns count as rows.
 ConvShape ShapeOfRows(ConvShape shape, int rows, int above, int missing);
-// Answers choose(shape), or the loop for the rows that are made in one call; its scratch is enough also for the first
+// Returns choose(shape), or the loop for the rows that are made in one call; its scratch is enough also for the first
 // and the last rows.
 template <class Choose>
 LoopChoice ChooseForCall(const PrepareContext& ctx, const ConvShape& s, const Choose& choose) {
@@ -312,9 +316,9 @@ LoopChoice ChooseForCall(const PrepareContext& ctx, const ConvShape& s, const Ch
 // Does what UseLoop does, for a convolution, which works in place if that saves memory. Call it before other scratch.
 void UseConvLoop(const PrepareContext& ctx, const ConvShape& shape, const LoopChoice& choice, LayerScratch* needs,
                  LayerPlan* plan);
-// Has the multipliers of so many channels computed now, if the model is being compiled.
+// Computes the multipliers of so many channels now, if the model is being compiled.
 void KeepInFlash(const PrepareContext& ctx, int channels, LayerPlan* plan);
-// Does the same in an interpreter's arena, where they take a good part of the time of each run.
+// Does the same in an interpreter's arena, if they take a good part of the time of each run.
 [[nodiscard]] TfLiteStatus KeepInArena(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan);
 [[nodiscard]] TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan);
 

@@ -12,7 +12,7 @@
 
 namespace mote {
 
-// The number format of a layer: activations, weights beside them, and sums.
+// Names the number format of a layer: its activations, weights and sums.
 enum class LayerFormat : uint8_t {
   kFloat32,
   kInt8,
@@ -20,7 +20,7 @@ enum class LayerFormat : uint8_t {
   kInt16,       // int8 weights
   kInt16Sum32,  // the same, with sums of 32 bits
   kHybrid,      // float activations, int8 weights
-  // BATCH_MATMUL or FULLY_CONNECTED alone have the others.
+  // Only BATCH_MATMUL or FULLY_CONNECTED have the formats below.
   kInt8ToInt32,
   kInt16x16,
   kUInt8ToInt16,
@@ -31,7 +31,7 @@ constexpr bool IsInt16(LayerFormat format) {
   return format == LayerFormat::kInt16 || format == LayerFormat::kInt16Sum32;
 }
 
-// The set that an operator is registered with to link the loop of a format.
+// Returns the set of formats that an operator is registered with to link the loop of this format.
 constexpr Formats LinkedWith(LayerFormat format) {
   switch (format) {
     case LayerFormat::kFloat32:
@@ -56,8 +56,8 @@ constexpr Formats LinkedWith(LayerFormat format) {
   }
 }
 
-// A row: `Choose` is the type of the function that chooses, `Loop` that of the loop. A format whose loop has one path
-// has no function, but a null pointer.
+// A row of the table names the functions of a format. `Choose` is the type of the function that chooses a loop, `Loop`
+// that of the loop. If a format's loop has only one path, there is a null pointer in place of the first.
 template <LayerFormat kFormatOfRow, class ChooseOfRow, ChooseOfRow* kChooseOfRow, class LoopOfRow,
           LoopOfRow* kLoopOfRow>
 struct LayerRow {
@@ -88,8 +88,8 @@ template <Formats kLinked, bool kIsOnly, class Row, class... Rows, class Visit>
   }
   return VisitOneOf<kLinked, kIsOnly>(LayerTable<Rows...>(), format, visit);
 }
-// Returns visit(row) of the row of `format`, kTfLiteOk if there is none. An operator that is registered for one row has
-// only layers of its format.
+// Returns visit(row) for the row of `format`, or kTfLiteOk if there is none. An operator that is registered for one row
+// has only layers of its format.
 template <Formats kLinked, class Table, class Visit>
 [[gnu::always_inline]] inline TfLiteStatus VisitRow(Table table, LayerFormat format, const Visit& visit) {
   return VisitOneOf<kLinked, LinkedRows<kLinked>(Table()) == 1>(table, format, visit);

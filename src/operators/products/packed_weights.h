@@ -10,10 +10,10 @@
 
 namespace mote {
 
-// values[i] = number first + i, i < count.
+// These set values[i] to number first + i, i < count.
 void UnpackInt4(const void* packed, int first, int count, int8_t* values);
 void UnpackInt2(const void* packed, int first, int count, int8_t* values);
-// The same of any number of bits: 8, 4 or 2.
+// Does the same for 8, 4 or 2 bits.
 inline void UnpackBits(int bits, const void* packed, int first, int count, int8_t* values) {
   if (bits == 8) {
     std::memcpy(values, static_cast<const int8_t*>(packed) + first, static_cast<size_t>(count));
@@ -22,7 +22,7 @@ inline void UnpackBits(int bits, const void* packed, int first, int count, int8_
   }
 }
 
-// For how many channels the weights are unpacked at once: for a block of channels at least, and for more while that
+// Returns the number of channels whose weights are unpacked at a time: at least a block of channels, and more if that
 // takes little memory, since a kernel prepares its input again each time.
 inline int ChannelsToUnpack(int channels, int weights_of_a_channel) {
   constexpr int kBlock = 4, kBytes = 4096;

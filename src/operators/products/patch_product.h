@@ -14,13 +14,13 @@
 
 namespace mote {
 
-// Sums are computed for this many channels at once,
+// Sums of this many channels are computed at a time.
 constexpr int kChannelBlock = 4;
-// and requantised for at most this many.
+// Sums of at most this many channels are requantised at a time.
 constexpr int kChannelsToFinish = 16;
 
-// sums[i] += the products of a run with the weights of channel i, i < kChannelBlock; length > 0. The pointers and sums
-// of the loop fit in the registers of a Cortex-M.
+// Adds to sums[i] the products of a run with the weights of channel i, i < kChannelBlock; length > 0. The pointers and
+// sums of the loop fit in the registers of a Cortex-M.
 template <class F>
 [[gnu::always_inline]] inline void PortableRunProducts4(const F& format, const typename F::Act* in,
                                                         const typename F::Weight* filter, int filter_channel_step,
@@ -50,7 +50,7 @@ template <class F>
   PortableRunProducts4(format, in, filter, filter_channel_step, length, sums);
 }
 
-// The same for Int8Format.
+// Does the same for Int8Format.
 void AddInt8Products4(int32_t in_zero, const int8_t* in, const int8_t* filter, int filter_channel_step, int length,
                       int32_t* sums);
 inline void AddRunProducts4(const Int8Format& format, const int8_t* in, const int8_t* filter, int filter_channel_step,
@@ -58,7 +58,7 @@ inline void AddRunProducts4(const Int8Format& format, const int8_t* in, const in
   AddInt8Products4(format.in_zero, in, filter, filter_channel_step, length, sums);
 }
 
-// The same for Int16Format with int8 weights.
+// Does the same for Int16Format with int8 weights.
 constexpr int kInt16Part = 508;  // numbers whose products with weights, of 2^22 at most, add up in 32 bits
 void AddInt16Products4(const int16_t* in, const int8_t* filter, int filter_channel_step, int length, int64_t* sums);
 void AddInt16Products4(const int16_t* in, const int8_t* filter, int filter_channel_step, int length, int32_t* sums);
@@ -71,14 +71,14 @@ inline void AddRunProducts4(const Int16Format<int32_t>&, const int16_t* in, cons
   AddInt16Products4(in, filter, filter_channel_step, length, sums);
 }
 
-// The same for Float32Format.
+// Does the same for Float32Format.
 void AddFloatProducts4(const float* in, const float* filter, int filter_channel_step, int length, float* sums);
 inline void AddRunProducts4(const Float32Format&, const float* in, const float* filter, int filter_channel_step,
                             int length, float* sums) {
   AddFloatProducts4(in, filter, filter_channel_step, length, sums);
 }
 
-// sum + the products of a run; length > 0.
+// Returns sum + the products of a run; length > 0.
 template <class F>
 [[gnu::always_inline]] inline typename F::Sum PortableRunProducts(const F& format, const typename F::Act* in,
                                                                   const typename F::Weight* filter, int length,
@@ -96,7 +96,7 @@ template <class F>
   return PortableRunProducts(format, in, filter, length, sum);
 }
 
-// The same for Int8Format, and for Int16Format with int8 weights.
+// These do the same for Int8Format, and for Int16Format with int8 weights.
 int32_t AddInt8Products(int32_t in_zero, const int8_t* in, const int8_t* filter, int length, int32_t sum);
 int64_t AddInt16Products(const int16_t* in, const int8_t* filter, int length, int64_t sum);
 int32_t AddInt16Products(const int16_t* in, const int8_t* filter, int length, int32_t sum);
@@ -113,13 +113,13 @@ inline int32_t AddRunProducts(const Int16Format<int32_t>&, const int16_t* in, co
   return AddInt16Products(in, filter, length, sum);
 }
 
-// The same for Float32Format.
+// Does the same for Float32Format.
 float AddFloatProducts(const float* in, const float* filter, int length, float sum);
 inline float AddRunProducts(const Float32Format&, const float* in, const float* filter, int length, float sum) {
   return AddFloatProducts(in, filter, length, sum);
 }
 
-// out[channel + i] = the finished sums[i], i < count; count > 0.
+// Sets out[channel + i] to the finished sums[i], i < count; count > 0.
 template <class F>
 [[gnu::noinline]] void FinishChannels(const F& format, const typename F::Sum* sums, int channel, int count,
                                       typename F::Out* out) {
@@ -130,7 +130,7 @@ template <class F>
   }
 }
 
-// The same for floats. Most layers have no limits, whose comparisons would take most of the time.
+// Does the same for floats. Most layers have no limits, whose comparisons would take most of the time.
 [[gnu::noinline]] inline void FinishChannels(const Float32Format& format, const float* sums, int channel, int count,
                                              float* out) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
@@ -149,7 +149,7 @@ template <class F>
   }
 }
 
-// sums[i] += the patch's products with the weights of channel i, i < block, which is 1 or kChannelBlock.
+// Adds to sums[i] the patch's products with the weights of channel i, i < block. The block is 1 or kChannelBlock.
 template <class F>
 void AddPatchProducts(const F& format, const Patch& patch, const typename F::Act* in, const typename F::Weight* filter,
                       int filter_channel_step, int block, typename F::Sum* sums) {
@@ -167,8 +167,9 @@ void AddPatchProducts(const F& format, const Patch& patch, const typename F::Act
   }
 }
 
-// out[c] = the finished sum of `start` and the patch's products with the weights of channel c < channels; `in` and
-// `filter` are where the patch begins, and the weights of the next channel lie `filter_channel_step` further.
+// Sets out[c] to the finished sum of `start` and the patch's products with the weights of channel c < channels. `in`
+// and `filter` point to the beginning of the patch, and the weights of the next channel lie `filter_channel_step`
+// further.
 template <class F>
 [[gnu::noinline]] void PatchProduct(const F& format, const Patch& patch, const typename F::Act* in,
                                     const typename F::Weight* filter, int filter_channel_step, int channels,
@@ -185,7 +186,7 @@ template <class F>
   }
 }
 
-// PatchProduct for Int8Format and Int16Format, for which targets have loops.
+// These do what PatchProduct does for Int8Format and Int16Format, for which targets have loops.
 void MultiplyPatchInt8(const Int8Format& format, const Patch& patch, const int8_t* in, const int8_t* filter,
                        int filter_channel_step, int channels, int32_t start, int8_t* out);
 void MultiplyPatchInt16(const Int16Format<int64_t>& format, const Patch& patch, const int16_t* in, const int8_t* filter,
@@ -199,10 +200,10 @@ inline void PatchProduct(const Int16Format<int64_t>& format, const Patch& patch,
 void FinishInt8(const Requantizer<int32_t>& requantizer, const int32_t* sums, int channel, int count, int8_t* out);
 void FinishInt16(const Requantizer<int64_t>& requantizer, const int64_t* sums, int channel, int count, int16_t* out);
 
-// A patch that is one run.
+// Returns a patch that is one run.
 constexpr Patch RunAsPatch(int length) { return {1, 1, length, 0, 0, 0, 0, 0, 0, 0, 0}; }
 
-// Returns the loop of an operator whose products these are.
+// Returns the loop of an operator that computes these products.
 LoopChoice LoopOfRunProducts();
 
 }  // namespace mote

@@ -12,7 +12,7 @@
 
 namespace mote {
 
-// The range of some numbers and 0: min <= 0 <= max.
+// The range contains some numbers and 0: min <= 0 <= max.
 struct ValueRange {
   float min, max;
 };
@@ -32,8 +32,8 @@ struct ValueScale {
   float lowest;  // the lowest quantised number
 };
 
-// quantized[i] = zero_point + values[i] * inverse_scale, the product rounded with halves away from zero, limited to
-// lowest ... 127. NaN becomes `lowest`.
+// Sets quantized[i] to zero_point + values[i] * inverse_scale, where the product is rounded with halves away from zero,
+// and limits it to lowest ... 127. NaN becomes `lowest`.
 inline void PortableQuantizeValues(const float* values, int count, const ValueScale& scale, int8_t* quantized) {
   const ValueScale s = scale;
   for (int i = 0; i < count; ++i) {
@@ -42,7 +42,7 @@ inline void PortableQuantizeValues(const float* values, int count, const ValueSc
   }
 }
 
-// The smallest scale with which -128 ... 127 span a range that is not empty, and its zero point.
+// Returns the smallest scale with which -128 ... 127 cover a range that is not empty, and its zero point.
 DynamicScale ScaleOfRange(const ValueRange& range);
 ValueRange RangeOfValues(const float* values, int count);
 void QuantizeValues(const float* values, int count, const ValueScale& scale, int8_t* quantized);

@@ -29,11 +29,12 @@ SoftReal SumOf(SoftReal a, SoftReal b) {
   return a;
 }
 
-// Fixed point as precise as double is for numbers from 64 to 256: it tells halves from their neighbours.
+// The fixed point is as precise as double is for numbers from 64 to 256, so it distinguishes halves from their
+// neighbours.
 constexpr int kFractionBits = 46;
 constexpr int64_t kOne = int64_t{1} << kFractionBits;
 
-// x is at most 2^8.
+// Converts an x of at most 2^8.
 int64_t ToFixedPoint(SoftReal x) {
   const int shift = x.exponent + kFractionBits;
   if (shift >= 0) return static_cast<int64_t>(x.mantissa << shift);
@@ -41,8 +42,8 @@ int64_t ToFixedPoint(SoftReal x) {
   return static_cast<int64_t>((x.mantissa + (uint64_t{1} << (-shift - 1))) >> -shift);
 }
 
-// The zero point for a range that goes `below` steps down and `above` steps up from 0: counted from the end that gives
-// it more precisely.
+// Returns the zero point for a range that goes `below` steps down and `above` steps up from 0. It counts from the end
+// of the range that gives the more precise result.
 int32_t ChooseZeroPoint(int64_t below, int64_t above) {
   const bool from_min = below - kLeastInt8 * kOne < above + kMostInt8 * kOne;
   const int64_t exact = from_min ? below + kLeastInt8 * kOne : kMostInt8 * kOne - above;

@@ -5,11 +5,12 @@
 namespace mote {
 namespace {
 
-// Computes several shorter rows at once: the loops take up to three pixels at a time, and more rows need
-// more memory.
+// Several short rows are computed at a time, up to so many pixels: the loops take up to three pixels at a time, and
+// more rows need more memory.
 constexpr int kPixelsTogether = 6;
 
-// The rows for which there is room, one behind the other: those that are kept, and those that a step computes.
+// Returns the number of rows for which there is room, one behind the other: finished rows that cannot be written yet,
+// and those that a step computes.
 int RowSlots(const ConvShape& s) {
   const int made = RowsMadeOverInput(s), before = RowsKeptOverInput(s) - 1;
   return (before + made - 1) / made * made + made;

@@ -23,20 +23,22 @@ inline bool IsPixelByPixel(const ConvShape& s) {
          s.out_width == s.in_width;
 }
 
-// The rows of the output that are kept apart before the first of them is written.
+// Returns the number of output rows that are computed into other memory before the first of them is written to its
+// place.
 int RowsKeptOverInput(const ConvShape& shape);
-// The rows that a step computes, several if they are short, since kernels compute several pixels at a time.
+// Returns the rows that a step computes. There are several if they are short, since kernels compute several pixels at a
+// time.
 int RowsMadeOverInput(const ConvShape& shape);
 int BytesOfRowsOverInput(const ConvShape& shape);
-// The shape that RowsOverInput computes in one step, except at the upper and lower edge.
+// Returns the shape that RowsOverInput computes in one step, except at the upper and lower edge.
 ConvShape StepOverInput(ConvShape shape);
 int ScratchForRowsOverInput(const ConvShape& shape);  // BytesOfRowsOverInput, rounded up to a multiple of 8
 
 void CopyRow(const int8_t* from, int bytes, int8_t* to);
 
 // Splits a convolution, which CanBeInPlace, into steps of RowsMadeOverInput rows of output. Each Next() writes the rows
-// that can be written, and changes the arguments to those of the next step; false when nothing is left. `rows` has
-// BytesOfRowsOverInput; null: the whole convolution is one step.
+// that can be written, and changes the arguments to those of the next step; it returns false when nothing is left.
+// `rows` has BytesOfRowsOverInput; if it is null, the whole convolution is one step.
 class RowsOverInput {
  public:
   RowsOverInput(ConvShape* shape, const int8_t** in, int8_t** out, int8_t* rows);

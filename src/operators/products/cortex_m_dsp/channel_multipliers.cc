@@ -11,7 +11,7 @@
 namespace mote {
 namespace {
 
-// The arguments and the progress of MakePlain.
+// Holds the arguments and the progress of MakePlain.
 struct Channels {
   uint32_t ratio_low, ratio_high;  // 40 bits
   int32_t exponent;                // of a product, less the biased one of its scale
@@ -69,7 +69,7 @@ MOTE_ASSEMBLER_FUNCTION void MakePlain(Channels* /*channels*/) {
       "str r6, [r0, %[multipliers]]\n"
       "str r7, [r0, %[shifts]]\n"
       "pop {r0, r4-r11, pc}\n"
-      // A multiplier that is smaller than all is none.
+      // A multiplier below the smallest one becomes 0.
       "4:\n"
       "cmp r10, #0\n"
       "bge 3b\n"

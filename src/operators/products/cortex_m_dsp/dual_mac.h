@@ -20,7 +20,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// The place of number i of a group among the expanded four.
+// Says where number i of a group lies among the expanded four.
 constexpr int kExpandedPlace[kGroup] = {0, 2, 1, 3};
 
 // Loads four numbers, which may have any alignment.
@@ -76,8 +76,8 @@ class Expander {
   int16x2_t minus_zeros_;
 };
 
-// The right operand of products with many rows of activations: `filter` is [channels, length]. The outputs of a row lie
-// `out_step` behind those of the row before.
+// Holds the right operand of products with many rows of activations: `filter` is [channels, length]. The outputs of a
+// row lie `out_step` behind those of the row before.
 struct Products {
   Requantizer<int32_t> requantizer;
   const int8_t* filter;

@@ -21,8 +21,8 @@ constexpr int kStep = 2 * kGroup;
 constexpr int kRowChannels = 3;        // channels multiplied at a time: registers hold their sums and pointers
 constexpr int kLongestWhole = 128;     // a longer row is expanded in pieces
 constexpr int kChannelsTogether = 33;  // the most channels whose sums are kept from piece to piece of a long row
-// Room for the sums and the piece, which is longer if there are fewer channels: 296 bytes, where a whole row of 640
-// numbers would take 1,280.
+// There is room for the sums and the piece, which is longer if there are fewer channels: 296 bytes, where a whole row
+// of 640 numbers would take 1,280.
 constexpr int kLongRowWords = 74;
 static_assert(kChannelsTogether % kRowChannels == 0);
 inline int WordsFor(int depth) { return (depth + kStep - 1) / kStep * kStep / kGroup * kWordsPerGroup; }
@@ -38,25 +38,25 @@ inline int WordsForRow(int depth, int channels) {
   return depth <= kLongestWhole ? WordsFor(depth) : kLongRowWords;
 }
 
-// Columns are expanded together, group by group.
+// Three columns are expanded at a time, group by group.
 constexpr int kColumns = 3;
 constexpr int ColumnBytes(int length, int columns = kColumns) {
   return (length + kGroup - 1) / kGroup * columns * kWordsPerGroup * static_cast<int>(sizeof(uint32_t));
 }
-// The scratch memory of ColumnMultiplier: the columns, and a copy of the weights of the last two channels, which may be
-// read up to a full group.
+// Returns the scratch memory of ColumnMultiplier: the columns, and a copy of the weights of the last two channels,
+// which may be read up to a full group.
 constexpr int ScratchBytesForColumns(int length) {
   return ColumnBytes(length) + (length % kGroup == 0 ? 0 : (2 * length + kGroup - 1 + 7) / 8 * 8);
 }
 
-// The scratch memory of MultiplyRows.
+// MultiplyRows gets this scratch memory.
 constexpr int kFewRows = 2;  // so few rows are multiplied one by one, without columns
 inline int ScratchBytesForRows(int rows, int length, int channels) {
   const int row_bytes = (WordsForRow(length, channels) * static_cast<int>(sizeof(uint32_t)) + 7) / 8 * 8;
   return rows <= kFewRows ? row_bytes : std::max(row_bytes, ScratchBytesForColumns(length));
 }
 
-// FULLY_CONNECTED expands three rows of at most this depth together, in 6 KB; longer rows are multiplied one by one.
+// FULLY_CONNECTED expands three rows of at most this depth at a time, in 6 KB; longer rows are multiplied one by one.
 constexpr int kMaxDepthTogether = 1024;
 inline int RowsTogether(int rows, int depth) { return depth > kMaxDepthTogether ? 1 : rows; }
 
@@ -84,9 +84,9 @@ inline ConvShape AlongRow(const ConvShape& s) {
   return row;
 }
 
-// Costs of the parts of a depthwise convolution: cycles of Cortex-M4 for four channels, counted in the code of the
+// Estimates the parts of a depthwise convolution in cycles of Cortex-M4 for four channels, counted in the code of the
 // loops (an instruction takes one; a load that follows no other, one more; LDM, STM and LDRD one more for each
-// register; a branch taken, three). Those of set-ups are rounded.
+// register; a branch taken, three). The costs of set-ups are rounded.
 struct DepthwiseCosts {
   static constexpr int kSetUp = 1300;                           // FourChannels, and its requantisers
   static constexpr int kPackPairs = 70, kPackPair = 23;         // a call of PackPairs, and a column in it
@@ -99,7 +99,7 @@ struct DepthwiseCosts {
   static constexpr int kPortablePixel = 500, kPortableTap = 25;      // a pixel of the portable loop, and its taps
 };
 
-// The layout of the memory of a depthwise convolution with windows of three by three (depthwise_three.h).
+// Lays out the memory of a depthwise convolution with windows of three by three (depthwise_three.h).
 struct ThreeLayout {
   int columns;  // from the first column of a row's first window to the last column of its last one
   int pairs;    // of rows under all windows
@@ -129,7 +129,7 @@ struct ThreeLayout {
            Suits(Transposed(s));
   }
 
-  // Cycles for four channels, as DepthwiseCosts counts them.
+  // Returns the cycles for four channels, as DepthwiseCosts counts them.
   int64_t Costs(const ConvShape& s) const {
     using Costs = DepthwiseCosts;
     const bool by_two = s.window.stride_x == 2;
@@ -144,7 +144,7 @@ struct ThreeLayout {
   int words() const { return kBlockChannels * (2 * columns + std::min(pairs - 2, kMostSlots - 1)); }
 };
 
-// The layout of the memory of a depthwise convolution.
+// Lays out the memory of a depthwise convolution.
 struct DepthwiseLayout {
   int slots;          // pairs of a column
   int layouts;        // of the weights: for each slot that windows may begin in, and for each of its rows; or just one
@@ -167,7 +167,7 @@ struct DepthwiseLayout {
   }
 
   // True if computing pixels one by one, at `by_pixel` cycles each for four channels, takes less than packing weights
-  // and pairs and computing rows. If it does for an output, it does for each part of it.
+  // and pairs and computing rows. If this is true for an output, it is true for each part of it.
   static bool TakesLongerThan(const ConvShape& s, int by_pixel) {
     using Costs = DepthwiseCosts;
     const int64_t out_rows = int64_t{s.batches} * s.out_height;
@@ -178,7 +178,7 @@ struct DepthwiseLayout {
     const int weights =
         layouts * (Costs::kPackLayout + l.slots * (Costs::kPackPairs + Costs::kPackPair * s.filter_width));
     const int row_of_pairs = Costs::kPackPairs + Costs::kPackPair * std::min(s.in_width, l.columns);
-    // Rows that are packed for each row of the output.
+    // This many rows are packed for each row of the output.
     const int rows = l.layouts == 1 ? 2 * l.slots : std::min<int>(s.window.stride_y, 2 * l.slots);
     return out_rows * s.out_width * (by_pixel - in_row) <
            Costs::kSetUp + weights + out_rows * (Costs::kRow + rows * row_of_pairs / 2);
@@ -193,7 +193,7 @@ struct DepthwiseLayout {
                s, DepthwiseCosts::kLonePixel + height * (DepthwiseCosts::kTapRow + DepthwiseCosts::kTap * width));
   }
 
-  // True if the portable loop takes less, for a depth multiplier above 1.
+  // True if the portable loop takes less time, for a depth multiplier above 1.
   static bool SuitsPortable(const ConvShape& s) {
     return TakesLongerThan(s, DepthwiseCosts::kPortablePixel + DepthwiseCosts::kPortableTap * TapsInImage(s));
   }
@@ -204,9 +204,9 @@ struct DepthwiseLayout {
   int words() const { return words_of_weights() + columns * column_words() + kBlockChannels; }
 };
 
-// The layout of the memory of a depthwise convolution of fewer than four channels, in bytes: its weights as those of
-// four channels, and if it is computed row by row, the image's last row with room for the channels that it lacks, a row
-// of the output with four channels, and the memory of DepthwiseLayout for four.
+// Lays out the memory of a depthwise convolution of fewer than four channels, in bytes: its weights as those of four
+// channels, and if it is computed row by row, the image's last row with room for the channels that it lacks, a row of
+// the output with four channels, and the memory of DepthwiseLayout for four.
 struct NarrowLayout {
   int last_row, made, columns, total;
 

@@ -111,7 +111,7 @@ MOTE_ASSEMBLER_FUNCTION inline void ExpandRuns(const Runs& /*runs*/) {
 }
 #undef MOTE_EXPAND
 
-// Expanded patches of `length` numbers, kCount of them, interleaved group by group.
+// Holds kCount expanded patches of `length` numbers, interleaved group by group.
 template <int kCount>
 class ColumnsOf {
  public:
@@ -133,7 +133,7 @@ class ColumnsOf {
     SetGroups(words, numbers, count / kGroup);
   }
 
-  // Sets all groups of a column; the numbers behind its last one have to be the zero point.
+  // Sets all groups of a column. The numbers behind its last one have to equal the zero point.
   void SetAll(int column, const int8_t* numbers) {
     SetGroups(WordsOf(column, 0), numbers, (length_ + kGroup - 1) / kGroup);
   }
@@ -249,7 +249,7 @@ static_assert(
       MOTE_OFFSET(ChannelPairs, out), MOTE_OFFSET(ChannelPairs, to_second), MOTE_OFFSET(ChannelPairs, to_third),     \
       MOTE_OFFSET(ChannelPairs, end)
 
-// Multiplies two weights of each of two channels, in r12 and lr, with those numbers of three columns in r3 to r5.
+// Multiplies two weights of each of two channels, in r12 and lr, by the numbers of three columns in r3 to r5.
 #define MOTE_SIX_PRODUCTS    \
   "smlad r6, r12, r3, r6\n"  \
   "smlad r7, r12, r4, r7\n"  \
@@ -258,9 +258,8 @@ static_assert(
   "smlad r10, lr, r4, r10\n" \
   "smlad r11, lr, r5, r11\n"
 
-// Multiplies one of the two words of a group: the weights of both channels with the three columns' numbers. No register
-// is left to keep the weights, so they are loaded again for the second word, which takes a cycle each among other
-// loads.
+// Multiplies one of the two words of a group: the weights of both channels by the three columns' numbers. No register
+// is left for the weights, so they are loaded again for the second word, which takes a cycle each among other loads.
 #define MOTE_HALF_GROUP(GROUP, HALF, ROTATION)              \
   "ldr r12, [r1, #4 * " GROUP                               \
   "]\n"                                                     \
@@ -395,7 +394,7 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairs(const ChannelPairs* /*pairs*/)
       "mov r10, r9\n"
       "mov r11, r9\n");
 }
-// `bias` has what the sums of each column begin with.
+// The sums of each column begin with the numbers at `bias`.
 MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairsOfStarts(const ChannelPairs* /*pairs*/) {
   MOTE_MULTIPLY_PAIRS(
       "ldr r6, [r3, #0]\n"
@@ -412,7 +411,7 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairsOfStarts(const ChannelPairs* /*
 // Computes all channels of three columns, without the limits of an activation function.
 class ColumnProducts {
  public:
-  // `last_weights`: the end of the memory of ScratchBytesForColumns.
+  // `last_weights` points to the end of the memory of ScratchBytesForColumns.
   [[gnu::noinline]] ColumnProducts(const Products& products, const Columns& columns, int8_t* last_weights)
       : p_(products), columns_(columns), length_(columns.length()), paired_(p_.channels & ~1) {
     const int8_t* weights_of_last = p_.filter + (p_.channels - kPair) * length_;
@@ -429,8 +428,9 @@ class ColumnProducts {
     if (paired_ < p_.channels && p_.channels >= kPair) last_pair_ = PairsFrom(p_.channels - kPair, weights_of_last);
   }
 
-  // Computes the first `count` columns. The others are written where the column before is written later. `starts`: what
-  // the sums of each column begin with, in place of a bias.
+  // Computes the first `count` columns. Results for missing columns are written over the place of the column before,
+  // which is written later. If `starts` is not null, the sums of each column begin with these numbers, in place of a
+  // bias.
   void Make(int count, int8_t* out, const int32_t* starts = nullptr) {
     const int to_second = count > 1 ? p_.out_step : 0, to_third = count > 2 ? 2 * p_.out_step : to_second;
     if (paired_ > 0) MakePairs(&pairs_, paired_, out, to_second, to_third, starts);
@@ -446,7 +446,7 @@ class ColumnProducts {
   static inline constexpr int kPair = 2;
   static inline constexpr int kGroupsOfRound = 8;
 
-  // Returns the arguments for the channels from `channel` on, without those that differ from call to call.
+  // Returns the arguments for the channels from `channel` on, without the arguments that differ from call to call.
   ChannelPairs PairsFrom(int channel, const int8_t* weights) const {
     static constexpr int32_t kNoBiases[kPair] = {};
     const Requantizer<int32_t>& r = p_.requantizer;
@@ -496,7 +496,7 @@ class ColumnProducts {
   ChannelPairs last_pair_;  // of the last two, where these are not all
 };
 
-// Three columns. The next one has to be filled before Next; Self::Finish computes those that are filled.
+// Holds three columns. The next one has to be filled before Next; Self::Finish computes those that are filled.
 template <class Self>
 class ThreeColumns {
  public:

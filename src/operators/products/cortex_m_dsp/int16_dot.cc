@@ -18,7 +18,7 @@ int16x2_t LoadPair(const int16_t* numbers) {
   return pair;
 }
 
-// sum = add(sum, two of x, two of w) for all pairs; an odd last number is added by itself.
+// Calls sum = add(sum, two of x, two of w) for all pairs; an odd last number is added by itself.
 template <class Sum, class Add>
 [[gnu::always_inline]] inline Sum DotPairs(const int16_t* x, const int16_t* w, int count, const Add& add) {
   Sum sum = 0;

@@ -6,7 +6,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// There is no zero point, so r11 is free, and weights of two rows are loaded together.
+// There is no zero point, so r11 is free, and one instruction loads weights of two rows.
 #define MOTE_PRODUCTS(EVEN, ODD, SUM) \
   "smlad " SUM ", " EVEN ", r4, " SUM \
   "\n"                                \

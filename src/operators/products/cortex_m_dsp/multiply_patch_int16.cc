@@ -11,7 +11,7 @@ namespace {
 
 constexpr int64_t kNoBias = 0;
 
-// The arguments and the progress of FinishPlain.
+// Holds the arguments and the progress of FinishPlain.
 struct FinishedInt16 {
   const int64_t* sums;
   const int64_t* bias;
@@ -29,9 +29,9 @@ static_assert(
                     offsetof(FinishedInt16, out), offsetof(FinishedInt16, end), offsetof(FinishedInt16, min)}),
     "LDM loads them");
 
-// Requantises sums up to the end, or to one that does not fit in 32 bits or whose shift is none of 1 to 17 to the
-// right, as Int16Scale does in one product, saturated to int16 and the minimum. A
-// multiplier is reduced to 16 bits, and saturated.
+// Requantises sums as Int16Scale does in one product, saturated to int16 and limited by the minimum. It stops at the
+// end, or at a sum that does not fit in 32 bits or whose shift is not 1 to 17 to the right. A multiplier is reduced to
+// 16 bits, and saturated.
 MOTE_ASSEMBLER_FUNCTION void FinishPlain(FinishedInt16* /*finished*/) {
   // clang-format off
   asm("push {r0, r4-r11, lr}\n"

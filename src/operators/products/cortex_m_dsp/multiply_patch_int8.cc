@@ -26,7 +26,7 @@ static_assert(AreWordsInARow({offsetof(Finished, sums), offsetof(Finished, bias)
                               offsetof(Finished, out_zero), offsetof(Finished, out), offsetof(Finished, end)}),
               "LDM loads them");
 
-// Requantises sums, at least one, as FastRequantizer does, saturated to int8. A compiler would not keep the loads of a
+// Requantises one sum or more as FastRequantizer does, saturated to int8. A compiler would not place the loads of a
 // channel in a row.
 MOTE_ASSEMBLER_FUNCTION void FinishSums(const Finished& /*finished*/) {
   // clang-format off

@@ -12,8 +12,8 @@ inline namespace cortex_m_dsp {
 // expanded as a whole before outputs are written, which may lie over it.
 void MultiplyWholeRow(const Products& products, const int8_t* in, int length, int32_t in_zero, uint32_t* words,
                       int8_t* out);
-// The same for a row of more than kLongestWhole numbers, which is expanded in pieces: outputs must not lie over it.
-// `words` has kStackWords if StaysOnStack(length, channels), else kLongRowWords.
+// Does the same for a row of more than kLongestWhole numbers, which is expanded in pieces, so outputs must not lie over
+// it. `words` has kStackWords if StaysOnStack(length, channels), else kLongRowWords.
 void MultiplyRowInPieces(const Products& products, const int8_t* in, int length, int32_t in_zero, uint32_t* words,
                          int8_t* out);
 // Multiplies activations [rows, length]: three rows at a time, and one by one if fewer are left. `scratch` has

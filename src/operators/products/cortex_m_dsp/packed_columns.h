@@ -48,7 +48,8 @@ static_assert(AreWordsInARow({offsetof(PackedPairs, columns), offsetof(PackedPai
   "]\n"                           \
   "ldr r5, [r0, #16 + " OFFSET "]\n"
 
-// Multiplies a word of weights of both channels, or a word of each, with one of each column.
+// These multiply by one word of each column: the first multiplies a word that holds weights of both channels, the
+// second a word of each channel.
 #define MOTE_NARROW_WORD(WORD, COLUMNS) \
   "ldr r12, [r1, #4 * " WORD                   \
   "]\n" MOTE_LOAD_COLUMNS(COLUMNS)             \
@@ -148,7 +149,7 @@ class PackedColumnMultiplier : public ThreeColumns<PackedColumnMultiplier<kIsWid
   using Base = ThreeColumns<PackedColumnMultiplier<kIsWide>>;
 
  public:
-  // `words`: of PackPairs. The scratch has room for ColumnBytes of a filter.
+  // PackPairs has packed `words`. The scratch has room for ColumnBytes of a filter.
   PackedColumnMultiplier(const ConvArgs<Int8Format>& args, const uint32_t* words)
       : Base(static_cast<uint32_t*>(args.scratch), args.shape.filter_elements(), args.format.in_zero),
         clamp_(args.format.requantizer.clamp),
@@ -166,8 +167,8 @@ class PackedColumnMultiplier : public ThreeColumns<PackedColumnMultiplier<kIsWid
     pairs_.columns_end = columns_.words() + groups * kColumnWords;
   }
 
-  // Computes the columns that are left after the last one was filled. What is made of the others is written where the
-  // column before is written later.
+  // Computes the columns that are left after the last one was filled. Results for missing columns are written over the
+  // place of the column before, which is written later.
   [[gnu::noinline]] void Finish() {
     if (count_ == 0) return;
     pairs_.to_second = count_ > 1 ? out_step_ : 0;

@@ -14,7 +14,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// The state of MultiplyTriples that does not fit in registers.
+// Holds the state of MultiplyTriples that does not fit in registers.
 struct Triples {
   const int8_t* weights;
   int32_t depth;  // from the weights of a channel to those of the next
@@ -105,7 +105,7 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyTriples(Triples* /*triples*/) {
   // clang-format off
   asm("push {r4-r11, lr}\n"
       "mov r11, r0\n"
-      // r1 the weights, r2 the depth, r0 the weights' end, r12 the row, r8 r9 r10 the sums
+      // r1 points to the weights, r2 is the depth, r0 the weights' end, r12 the row; r8, r9 and r10 are the sums.
       "1:\n"
       "ldr r3, [r11, %[bias]]\n"
       "ldr r1, [r11, %[weights]]\n"
@@ -122,7 +122,7 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyTriples(Triples* /*triples*/) {
       "str r3, [r11, %[bias]]\n"
       "str r5, [r11, %[weights]]\n"
       MOTE_STEPS
-      // r4 r5 r6 the multipliers, r7 r12 lr the shifts, then r0 the zero point, r1 the output
+      // r4 to r6 are the multipliers, r7, r12 and lr the shifts; later r0 is the zero point and r1 the output.
       "ldr r0, [r11, %[multiplier]]\n"
       "ldr r2, [r11, %[step]]\n"
       "ldr r1, [r11, %[shift]]\n"
@@ -234,8 +234,8 @@ inline int32_t RowProduct(const uint32_t* row, const int8_t* weights, int depth,
   ClampOutputs(r.clamp, channels, out);
 }
 
-// sums[c] += the products of a piece of the row with its weights of channels c < count. `may_read_on`: there are
-// weights behind those of the last channel.
+// Adds to sums[c] the products of a piece of the row with its weights of channels c < count. If `may_read_on`, there
+// are weights behind those of the last channel.
 inline void AddPiece(const uint32_t* piece, int length, const int8_t* weights, int depth, int count, bool may_read_on,
                      int32_t* sums) {
   const int rounded = (length + kStep - 1) / kStep * kStep;
@@ -245,7 +245,7 @@ inline void AddPiece(const uint32_t* piece, int length, const int8_t* weights, i
     TriplesOfPiece triples = {weights, depth, rounded, piece, sums, sums + in_triples};
     AddToTriples(&triples);
     if (readable - in_triples == 2) {
-      // Two more channels take less time as a triple with the channel before them, whose sum is put back.
+      // Two more channels take less time as a triple with the channel before them, whose sum is restored.
       int32_t* const before = sums + in_triples - 1;
       const int32_t made = *before;
       triples = {weights + (in_triples - 1) * depth, depth, rounded, piece, before, before + kRowChannels};

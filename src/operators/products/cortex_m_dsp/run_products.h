@@ -72,14 +72,14 @@ template <class F, class Finish>
   return true;
 }
 
-// Adds to the sums the products of the rows of runs that are left; leaves none.
+// These add to the sums the products of all remaining rows of runs.
 void AddPatchRowsInt8(PatchRows* rows);
 void AddPatchRowsInt16(PatchRows* rows);
 
-// The body of both functions. An iteration takes two groups, the first one group if their number is odd. r0 the
-// activations, lr the end of the full groups, r1 the weights of row 0, r2 and r3 once and three times the step, r8 r9
-// r10 r12 the sums, r11 minus_zeros. GROUP and REST, four numbers and one, move r0 and r1 on, and may use r4 to r7;
-// REST leaves r5.
+// Both functions have this body. An iteration takes two groups; if their number is odd, the first iteration takes one.
+// r0 points to the activations, lr to the end of the full groups, r1 to the weights of row 0; r2 and r3 are once and
+// three times the step, r8, r9, r10 and r12 the sums, r11 minus_zeros. GROUP takes four numbers and REST one; they
+// advance r0 and r1, and may use r4 to r7; REST leaves r5.
 #define MOTE_WEIGHTS_OF_ROW(ADDRESS, SUM) \
   "ldr r6, " ADDRESS                      \
   "\n"                                    \

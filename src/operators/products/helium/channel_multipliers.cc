@@ -16,7 +16,7 @@ namespace {
 
 constexpr int8_t kUnsure = 127;  // no channel's shift
 
-// Mantissas of scales are in [2^31, 2^32), the ratio's in [2^63, 2^64).
+// Holds the ratio of two scales. Mantissas of scales are in [2^31, 2^32), the ratio's in [2^63, 2^64).
 struct Ratio {
   uint32_t high, low;  // of the mantissa
   uint32_t largest;    // the largest mantissa of a scale whose product with the ratio's is below 2^95
@@ -66,12 +66,12 @@ MOTE_ASSERT_NEIGHBOURS(ScaledChannels, from_half, doubtful);
 
 static_assert(kUnsure == 127, "what MultiplyAll writes");
 
-// Sets the shift of those channels that need the slow way to kUnsure; returns 0 if there are none. A product is shifted
-// into [2^94, 2^95) and rounded to its upper 31 bits.
+// Sets the shift of channels that need the slow path to kUnsure; returns 0 if there are none. A product is shifted into
+// [2^94, 2^95) and rounded to its upper 31 bits.
 //
-// r0 collects the unsure lanes; r1 the scales, r2 the multipliers, r3 the shifts, r4 the channels, r5 the exponent, r6
-// the largest scale, r7 the upper half of the ratio, r8 what is added to the bits that are rounded, r9 the least shift,
-// r10 the lowest bit of an exponent; q4 and q5 the ratio, q6 how many such sums are in doubt.
+// r0 collects the unsure lanes; r1 to r4 are the scales, the multipliers, the shifts and the channels, r5 is the
+// exponent, r6 the largest scale, r7 the upper half of the ratio. r8 is added to the bits that are rounded; q6 says how
+// many such sums are in doubt. r9 is the least shift, r10 the lowest bit of an exponent; q4 and q5 are the ratio.
 MOTE_ASSEMBLER_FUNCTION uint32_t MultiplyAll(const ScaledChannels& /*channels*/) {
   asm("push {r4-r10, lr}\n"
       "vpush {d8-d13}\n"

@@ -63,7 +63,7 @@ void FinishWide(const Requantizer<int64_t>& r, const int64_t* sums, int count, i
   for (int i = 0; i < count; i += 4) {
     const uint32x4x2_t words = vld2q_u32(reinterpret_cast<const uint32_t*>(sums + i));
     const int32x4_t high = vreinterpretq_s32_u32(words.val[1]);
-    // The product's upper word.
+    // This is the product's upper word.
     const int32x4_t upper =
         vaddq_s32(vreinterpretq_s32_u32(vmulhq_u32(words.val[0], factors)), vmulq_n_s32(high, factor));
     const int32x4_t x = vaddq_n_s32(vrshlq_n_s32(upper, upper_shift), r.out_zero);
@@ -107,7 +107,7 @@ MOTE_ASSEMBLER_FUNCTION int32_t MakePatchGroups(PatchGroups* /*groups*/) {
 constexpr int kLeastShift = -16;
 bool IsServed(int32_t multiplier, int32_t shift) { return multiplier == 0 || (shift >= kLeastShift && shift < 0); }
 
-// Computes those channels again that MakePatchGroups does not serve.
+// Recomputes those channels that MakePatchGroups does not serve.
 void MakeOtherChannels(const Int16Format<int64_t>& format, const Patch& patch, const int16_t* in, const int8_t* filter,
                        int filter_channel_step, int channels, int16_t* out) {
   const ChannelMultipliers& m = format.requantizer.multipliers;
@@ -136,7 +136,7 @@ bool MakeChannels(const Int16Format<int64_t>& format, const Patch& patch, const 
   SetGroups(r, filter, 0, channels / 4, out, &groups);
   if (MakePatchGroups(&groups) != 0) return false;
   if (channels % 4 != 0) {
-    // The last channels are computed together with some before them, which are computed again.
+    // The last channels are computed together with some before them, which are computed twice.
     SetGroups(r, filter, channels - 4, 1, out, &groups);
     if (MakePatchGroups(&groups) != 0) return false;
   }

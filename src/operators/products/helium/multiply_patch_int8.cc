@@ -89,7 +89,7 @@ void MultiplyPatchInt8(const Int8Format& format, const Patch& patch, const int8_
   SetGroups(r, filter, 0, channels / 4, out, &groups);
   MakePatchGroups(&groups);
   if (channels % 4 == 0) return;
-  // The last channels are computed together with some before them, which are computed again.
+  // The last channels are computed together with some before them, which are computed twice.
   SetGroups(r, filter, channels - 4, 1, out, &groups);
   MakePatchGroups(&groups);
 }

@@ -28,7 +28,7 @@ struct Operand {
   }
 };
 
-// `start` plus the operand's products with the weights of four channels, which lie one after the other.
+// Returns `start` plus the operand's products with the weights of four channels, which lie one after the other.
 int32x4_t Dot4(const Operand& operand, const int8_t* weights, int32x4_t start);
 
 }  // namespace helium

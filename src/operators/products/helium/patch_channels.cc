@@ -12,8 +12,7 @@ namespace mote {
 inline namespace helium {
 namespace {
 
-// Groups of four channels of all patches. The loops
-// advance the members that are not const.
+// Holds groups of four channels for all patches. The loops advance the members that are not const.
 struct ChannelGroups {
   struct {
     int32_t start;  // set for each group
@@ -55,8 +54,8 @@ static_assert(sizeof(ChannelGroups::channels) == 32);
       MOTE_OFFSET(ChannelGroups, min), MOTE_OFFSET(ChannelGroups, out_zero), MOTE_OFFSET(ChannelGroups, patch_step), \
       MOTE_OFFSET(ChannelGroups, vectors), MOTE_OFFSET(ChannelGroups, next)
 
-// In both loops r10 is the groups. Begins a group: loads q2 with the multipliers, q7 with the shifts to the left, q3
-// with those to the right as negative numbers, and q4 with one in lanes that shift to the right.
+// Begins a group: loads q2 with the multipliers, q7 with the shifts to the left, q3 with those to the right as negative
+// numbers, and q4 with one in lanes that shift to the right. In both loops r10 points to the groups.
 #define MOTE_BEGIN_GROUP                      \
   "ldrd r0, r1, [r10, %[starts]]\n"           \
   "ldr r2, [r10, %[shifts]]\n"                \
@@ -281,7 +280,7 @@ MOTE_ASSEMBLER_FUNCTION void MakePairs(ChannelGroups* /*groups*/) {
 #undef MOTE_END_GROUP
 #undef MOTE_BEGIN_GROUP
 
-// sums[i] = the sum of `length` > 0 weights of the channel i < 4.
+// Sets sums[i] to the sum of `length` > 0 weights of the channel i < 4.
 MOTE_ASSEMBLER_FUNCTION void SumFour(const int8_t* /*weights*/, int /*length*/, int32_t* /*sums*/) {
   asm("push {r4-r8, lr}\n"
       "mov r12, r2\n"
@@ -309,7 +308,8 @@ MOTE_ASSEMBLER_FUNCTION void SumFour(const int8_t* /*weights*/, int /*length*/, 
       "pop {r4-r8, pc}\n");
 }
 
-// Computes four channels and more. If their count is no multiple of four, the second group begins within the first one.
+// Computes four channels or more. If their number is not a multiple of four, the second group begins within the first
+// one.
 void MakeAllGroups(const Requantizer<int32_t>& r, const ChannelWeights& filter, Patches patches) {
   const ChannelMultipliers& m = r.multipliers;
   const int length = patches.length, rest = filter.channels % kLanes;

@@ -11,7 +11,7 @@
 namespace mote {
 inline namespace helium {
 
-// `count` > 0 patches of `length` > 0 activations, `step` apart, and their outputs, `out_step` apart.
+// Describes `count` > 0 patches of `length` > 0 activations, `step` apart, and their outputs, `out_step` apart.
 struct Patches {
   const int8_t* in;
   int length, step, count;
@@ -19,14 +19,14 @@ struct Patches {
   int out_step;
 };
 
-// Weights [channels, length].
+// Holds weights [channels, length] and the starts of their sums.
 struct ChannelWeights {
   const int8_t* weights;
   const int32_t* starts;  // the starts of the channels' sums; null: they are found with the products
   int channels;
 };
 
-// Computes the starts [channels].
+// Computes the start of each channel.
 ChannelWeights FindStarts(const Int8Format& format, const int8_t* weights, int length, int channels, int32_t* starts);
 
 // Computes out[c] for each patch and each channel.

@@ -16,7 +16,7 @@
 namespace mote {
 inline namespace helium {
 
-// The state of MOTE_PATCH_GROUPS, which advances the members of channels. Steps are in bytes.
+// Holds the state of MOTE_PATCH_GROUPS, which advances the members of channels. Steps are in bytes.
 struct PatchGroups {
   const void* in;
   int32_t weights_step;  // from channel to channel
@@ -64,7 +64,7 @@ MOTE_ASSERT_NEIGHBOURS(PatchGroups, out, count);
 template <class T>
 void SetPatch(const Patch& patch, const T* in, int filter_channel_step, PatchGroups* groups) {
   constexpr int kBytes = sizeof(T);
-  // Rows of one run are runs of one row.
+  // If each row has one run, the rows are taken as runs of one row.
   const bool has_single_runs = patch.runs == 1, is_empty = patch.length <= 0 || patch.runs <= 0 || patch.rows <= 0;
   groups->in = in;
   groups->weights_step = filter_channel_step;
@@ -102,12 +102,11 @@ void SetGroups(const Requantizer<Bias>& r, const int8_t* filter, int first, int 
   groups->max = r.clamp.max;
 }
 
-// The loop over groups, in which FINISH makes outputs of the sums in q0: bias and its step are in r0 and r1,
-// multipliers in r2 and r3, shifts in r4 and r5; r6 is where the outputs go, r8 and r9 the members from out_zero on.
-// BEGIN goes before it and leaves the limits in q5 and q6. LOAD moves r0 on and leaves activations in q0.
-//
-// r11 is the struct; the sums are in r6, r8, r10, r12; r5 is the next run, r7 its weights; r0 the activations, which
-// the weights are at r1, r3, r4, r2. The inner loop's end masks out what lies behind the last weight.
+// Loops over groups. FINISH makes outputs of the sums in q0: bias and its step are in r0 and r1, multipliers in r2 and
+// r3, shifts in r4 and r5; r6 points to the outputs, r8 and r9 are the members from out_zero on. BEGIN runs before the
+// loop and leaves the limits in q5 and q6. LOAD advances r0 and leaves activations in q0. r11 points to the struct; the
+// sums are in r6, r8, r10, r12; r5 is the next run, r7 its weights; r0 points to the activations, and r1, r3, r4 and r2
+// to the weights. The inner loop's end masks out what lies behind the last weight.
 #define MOTE_PATCH_GROUPS(BEGIN, LOAD, FINISH, OUT_BYTES, END) \
   asm("push {r4-r11, lr}\n"                                    \
       "vpush {d8-d15}\n"                                       \

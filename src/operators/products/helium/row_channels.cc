@@ -11,8 +11,7 @@ namespace mote {
 inline namespace helium {
 namespace {
 
-// Groups of four channels of a row. The loops advance the
-// members before `out`.
+// Holds groups of four channels of a row. The loops advance the members before `out`.
 struct RowGroups {
   const int8_t* weights;
   const int32_t* bias;
@@ -101,7 +100,7 @@ MOTE_ASSERT_NEIGHBOURS(RowGroups, x, length);
       :                                                    \
       : MOTE_OFFSETS_OF_ROW_GROUPS)
 
-// r6 are the activations; r7 counts the groups, r12 is where the next one's weights lie.
+// r6 points to the activations, r7 counts the groups, and r12 points to the weights of the next group.
 MOTE_ASSEMBLER_FUNCTION void MakeRowGroups(RowGroups* /*groups*/) {
   MOTE_MAKE_ROW_GROUPS(
       "ldr r12, [r10, %[weights]]\n"
@@ -129,8 +128,8 @@ MOTE_ASSEMBLER_FUNCTION void MakeRowGroups(RowGroups* /*groups*/) {
       "", "subs r7, #1\n");
 }
 
-// Does the same for longer rows, in which products do not follow each other: the weights of two channels are summed up
-// by VADDV, in r6 and r12. r7 are the activations.
+// Does the same for longer rows, where products do not follow each other: VADDV sums up the weights of two channels, in
+// r6 and r12. r7 points to the activations.
 MOTE_ASSEMBLER_FUNCTION void MakeLongRowGroups(RowGroups* /*groups*/) {
   MOTE_MAKE_ROW_GROUPS("",
                        "ldrd r7, r11, [r10, %[x]]\n"
@@ -209,7 +208,7 @@ void MakeRowChannels(const Int8Format& format, const ActivationRow& row, const i
   const int groups = channels / kLanes, rest = channels % kLanes;
   if (groups > 0) {
     MakeGroupsFrom(format, row, weights, 0, groups, out);
-    // The last channels are computed together with some before them, which are computed again.
+    // The last channels are computed together with some before them, which are computed twice.
     if (rest > 0) MakeGroupsFrom(format, row, weights, channels - kLanes, 1, out);
     return;
   }

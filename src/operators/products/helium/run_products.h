@@ -17,8 +17,7 @@
 namespace mote {
 inline namespace helium {
 
-// The state of MOTE_ADD_PATCH_ROWS. Steps of activations
-// are in bytes.
+// Holds the state of MOTE_ADD_PATCH_ROWS. Steps of activations are in bytes.
 struct PatchRows {
   int32_t sum0, sum1, sum2, sum3;
   int32_t step;  // from a row of weights to the next
@@ -48,12 +47,12 @@ PatchRows PatchRowsOf(const Patch& patch, int32_t in_zero, int step) {
   return {0, 0, 0, 0, step, nullptr, nullptr, patch.length, PatchStepsOf<T>(patch), in_zero};
 }
 
-// Adds to the sums the products of the rows of runs that are left; leaves none.
+// These add to the sums the products of all remaining rows of runs.
 void AddPatchRowsInt8(PatchRows* rows);
 void AddPatchRowsInt16(PatchRows* rows);
 
-// Multiplies activations in q0 with the weights at r1, r3, r4 and r2, and moves these on; the sums are in r6, r8, r10,
-// r12.
+// Multiplies activations in q0 by the weights at r1, r3, r4 and r2, and advances these pointers. The sums are in r6,
+// r8, r10, r12.
 #define MOTE_MULTIPLY_FOUR_ROWS \
   "vldrb.s16 q1, [r1], #8\n"    \
   "vmladava.s16 r6, q0, q1\n"   \
@@ -64,8 +63,8 @@ void AddPatchRowsInt16(PatchRows* rows);
   "vldrb.s16 q1, [r2], #8\n"    \
   "vmladava.s16 r12, q0, q1\n"
 
-// The body of both functions. LOAD moves r0 on and leaves activations in q0; q2 is the zero point. The weights are at
-// r1, r3, r4, r2; the inner loop's end masks out what lies behind the last one.
+// Both functions have this body. LOAD advances r0 and leaves activations in q0; q2 is the zero point. r1, r3, r4 and r2
+// point to the weights. The inner loop's end masks out what lies behind the last one.
 #define MOTE_ADD_PATCH_ROWS(LOAD)            \
   asm("push {r4-r11, lr}\n"                  \
       "mov r11, r0\n"                        \

@@ -20,7 +20,7 @@ constexpr int kRowPart = 8;  // pixels of a row that are computed at a time in p
 
 constexpr int kLongPatch = 8 * kVector;  // patches of this length and more are multiplied two at a time
 
-// So many patches are copied before their channels are computed, which takes little memory next to the image and the
+// This many patches are copied before their channels are computed, which takes little memory next to the image and the
 // outputs.
 inline int CopiedPatches(const ConvShape& s) {
   const int outputs = s.batches * s.out_height * s.out_width;
@@ -47,14 +47,15 @@ inline bool IsWholeImage(const ConvShape& s) {
          s.filter_depth == s.in_depth && w.pad_y == 0 && w.pad_x == 0 && w.dilation_y == 1 && w.dilation_x == 1;
 }
 
-// From so many patches on, finding the starts of all channels first takes less time than finding them with the
+// With so many patches or more it takes less time to find the starts of all channels first than to find them with the
 // products.
 constexpr int kManyPatches = 4;
 inline bool HasStarts(const ConvShape& s) { return s.batches * s.out_height * s.out_width >= kManyPatches; }
 
 inline int StartBytes(const ConvShape& s) { return HasStarts(s) ? s.channels * static_cast<int>(sizeof(int32_t)) : 0; }
 
-// The scratch of a convolution in place, behind all other: what ConvPixelsInPlace copies, or the rows that are kept.
+// Returns the last part of the scratch, for a convolution in place: the pixels that ConvPixelsInPlace copies, or
+// finished rows that cannot be written yet.
 inline int BytesInPlace(const ConvShape& s) { return IsPixelByPixel(s) ? BytesOfCopies(s) : BytesOfRowsOverInput(s); }
 
 inline int BytesBeforeRows(const ConvShape& s) {
@@ -74,7 +75,7 @@ inline ConvShape LaidAsRow(const ConvShape& shape) {
   return s;
 }
 
-// The pixels of an output row whose windows lie between the image's left and right edge.
+// Returns the pixels of an output row whose windows lie between the image's left and right edge.
 inline Range FindInnerPixels(const ConvShape& s) {
   const Window& w = s.window;
   const int64_t window = (s.filter_width - 1) * int64_t{w.dilation_x} + 1, last = s.in_width - window + w.pad_x;
@@ -83,7 +84,8 @@ inline Range FindInnerPixels(const ConvShape& s) {
   return {begin, std::max(begin, end)};
 }
 
-// The number of neighbouring pixels of few channels that fit in a vector. `s` is LaidAsRow, as it is below.
+// Returns the number of neighbouring pixels of few channels that fit in a vector. This function and those below take a
+// shape that LaidAsRow returned.
 inline int PixelsTogether(const ConvShape& s, int depth_multiplier) {
   return depth_multiplier == 1 && s.window.stride_x == 1 ? std::max(1, kVector / std::max(1, s.channels)) : 1;
 }
@@ -96,23 +98,23 @@ inline bool HasFewProducts(const ConvShape& s) {
 
 constexpr int kFewPixels = 16;
 
-// True if setting up a depthwise convolution for sixteen channels alone costs more than it saves.
+// True if setting up a depthwise convolution for only sixteen channels costs more than it saves.
 inline bool HasFewPixels(const ConvShape& s) {
-  // The taps of all windows together; fewer if all windows have the same rows of the filter, since the set-up is then
-  // done once.
+  // These limit the taps of all windows. If all windows have the same rows of the filter, the set-up is done once, and
+  // pays for fewer taps.
   constexpr int kFewTaps = 16 * 9, kFewTapsOfRow = 64;
   const int64_t pixels = int64_t{s.out_height} * s.out_width;
   return pixels <= kFewPixels &&
          pixels * s.filter_height * s.filter_width <= (s.out_height == 1 ? kFewTapsOfRow : kFewTaps);
 }
 
-// The scratch of a depthwise convolution: two tables of taps, and weights for several pixels side by side.
+// Returns the scratch of a depthwise convolution: two tables of taps, and weights for several pixels side by side.
 inline int TapBytes(const ConvShape& s, int depth_multiplier) {
   const int weights = PixelsTogether(s, depth_multiplier) > 1 ? kVector : 0;
   return s.filter_height * s.filter_width * (2 * static_cast<int>(sizeof(int32_t)) + weights);
 }
 
-// The bytes of pixels that a depthwise convolution of sixteen channels holds back in place.
+// Returns the bytes of finished pixels that a depthwise convolution of sixteen channels in place cannot write yet.
 inline int BytesOfKeptPixels(const ConvShape& s) {
   const int pixels =
       s.in_height == 1 ? std::min<int>(s.window.pad_x + kRowPart, s.out_width) : RowsKeptOverInput(s) * s.out_width;
@@ -125,7 +127,8 @@ inline ConvShape SingleChannel(ConvShape s) {
   return s;
 }
 
-// The scratch of one channel before the copies: the starts, then the filters, one after the other.
+// Returns the part of the scratch of one channel that lies before the copies: the starts, then the filters, one after
+// the other.
 inline int BytesBeforeCopies(const ConvShape& s) {
   return s.channels * (static_cast<int>(sizeof(int32_t)) + s.filter_height * s.filter_width);
 }

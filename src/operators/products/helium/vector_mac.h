@@ -20,11 +20,12 @@ inline namespace helium {
 
 // Does for four channels what Requantizer::Finish does, but for the bias:
 //   sums = VQRDMULH(VSHL(sums, left), multiplier)
-//   sums = VRSHL(sums + VSHL(sums, sign_shift), shift)   halves go away from zero: a negative number is one less before
-//                                                        it is shifted, unless the shift is 0
-// then the zero point and the limits. Most layers have no shift to the left, and `left` is not used.
+//   sums = VRSHL(sums + VSHL(sums, sign_shift), shift)
+// then it adds the zero point and applies the limits. One is subtracted from a negative number before it is shifted,
+// unless the shift is 0, so that halves round away from zero. Most layers have no shift to the left, so `left` is not
+// used.
 struct VectorRequantizer {
-  // Loads the multipliers of the channels from `channel` on. `shifts_left`: whether the layer ShiftsLeft.
+  // Loads the multipliers of the channels from `channel` on. `shifts_left` is the result of ShiftsLeft for the layer.
   VectorRequantizer(const Requantizer<int32_t>& r, int channel, bool shifts_left)
       : min(vdupq_n_s32(r.clamp.min)), max(vdupq_n_s32(r.clamp.max)), out_zero(r.out_zero), shifts_left(shifts_left) {
     Select(r.multipliers, channel);
@@ -101,7 +102,7 @@ inline int8_t FinishOne(const Requantizer<int32_t>& r, int32_t sum, int channel)
   return sum;
 }
 
-// Returns the start of a channel whose weights have this sum; wraps.
+// Returns the start of a channel whose weights have this sum. The result wraps.
 inline int32_t StartOf(const Int8Format& format, int channel, int32_t weight_sum) {
   const int32_t* const bias = format.requantizer.bias;
   const uint32_t shift = static_cast<uint32_t>(format.in_zero) * static_cast<uint32_t>(weight_sum);

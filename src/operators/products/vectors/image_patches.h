@@ -15,7 +15,7 @@
 namespace mote::vectors {
 namespace {
 
-// The type of copied numbers: int8 becomes unsigned.
+// Numbers are copied as this type: int8 becomes unsigned.
 template <class Act>
 using CopiedAs = std::conditional_t<std::is_same<Act, int8_t>::value, uint8_t, Act>;
 
@@ -32,7 +32,7 @@ class PatchWalk {
  public:
   using Copied = Number;
 
-  // `padding` stands for what lies outside the image.
+  // The number `padding` stands for elements outside the image.
   PatchWalk(const ConvShape& shape, const Act* in, Copied padding)
       : s_(shape), in_(in), padding_(padding), numbers_(s_.filter_height * s_.filter_width * s_.filter_depth) {
     is_pointwise_ = IsPointwise(s_) && numbers_ * static_cast<int>(sizeof(Copied)) % 4 == 0;
@@ -44,7 +44,7 @@ class PatchWalk {
   Copied padding() const { return padding_; }
   // True if Take() copies the image as it is.
   bool is_pointwise() const { return is_pointwise_; }
-  // Numbers from one patch to the next; a multiple of 4 bytes.
+  // Returns the numbers from one patch to the next, a multiple of 4 bytes.
   int row_step() const { return row_step_; }
 
   // Copies the next `count` patches, with zero points where they lie outside the image.
@@ -91,7 +91,7 @@ class PatchWalk {
     const Window& w = s_.window;
     CutRows(s_, y_, &patch_);
     inner_begin_ = (w.pad_x + w.stride_x - 1) / w.stride_x;
-    // The last column where a window may begin.
+    // A window may begin at this column at the latest.
     const int last = s_.in_width - 1 - (s_.filter_width - 1) * w.dilation_x + w.pad_x;
     inner_end_ = patch_.rows < s_.filter_height || last < 0 ? 0 : Least(s_.out_width, last / w.stride_x + 1);
     if (inner_begin_ >= inner_end_) return;
@@ -110,7 +110,7 @@ class PatchWalk {
   int inner_begin_, inner_end_;
 };
 
-// From an output to the next pixel's, the next row's and the next image's.
+// These are the distances from an output to that of the next pixel, the next row and the next image.
 struct OutputSteps {
   ptrdiff_t pixel, row, image;
 };
@@ -120,8 +120,8 @@ inline OutputSteps StepsOfOutput(const ConvShape& s) {
   return {s.out_depth, row, row * s.out_height};
 }
 
-// The numbers of a patch, as one piece, or as pieces that each lie in one row of the image; each piece begins with a
-// new group of four.
+// Describes the numbers of a patch as one piece, or as pieces that each lie in one row of the image. Each piece begins
+// with a new group of four.
 struct PatchPieces {
   int count, numbers;
 
@@ -130,8 +130,8 @@ struct PatchPieces {
 
 inline PatchPieces PiecesOfRows(const ConvShape& s) { return {s.filter_height, s.filter_width * s.filter_depth}; }
 
-// The rows of an image that the windows of a row of output pixels cover: each is copied once, with zero points around
-// it, and serves all windows.
+// Copies the rows of an image that the windows of a row of output pixels cover. Each row is copied once, with zero
+// points around it, and serves all windows.
 template <class Act, class Number = CopiedAs<Act>>
 class ImageRows {
  public:
@@ -150,9 +150,10 @@ class ImageRows {
     Fill(memory_, (s_.filter_height + 1) * row_numbers_, padding);
   }
 
-  // Numbers from one window to the next.
+  // Returns the numbers from one window to the next.
   int window_step() const { return s_.window.stride_x * s_.in_depth; }
-  // The beginnings of the first window's part of each row, for row y of the output; in the order of images and rows.
+  // Returns where the first window of output row y begins in each of its rows. Calls have to be in the order of images
+  // and rows.
   const Copied* const* Begin(int y) {
     if (y == 0) copied_ = 0;
     const int first = y * s_.window.stride_y - s_.window.pad_y;
@@ -167,7 +168,7 @@ class ImageRows {
   void NextImage() { in_ += s_.in_height * s_.in_width * s_.in_depth; }
 
  private:
-  // The numbers of a row, with room for the windows that a tile computes beyond its pixels.
+  // Returns the numbers of a row, with room for the windows that a tile computes beyond its pixels.
   static int64_t RowNumbers(const ConvShape& s) {
     constexpr int kMoreWindows = 12;  // the pixels of the widest tile
     const int64_t columns = int64_t{s.out_width + kMoreWindows} * s.window.stride_x + s.filter_width;

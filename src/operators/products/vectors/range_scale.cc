@@ -21,7 +21,7 @@ DynamicScale ScaleOfRange(const ValueRange& range) {
   }
   const double step = static_cast<double>(sum) / (kMax - kMin);
   const double below = -range.min / step, above = range.max / step;
-  // Counted from the end that gives it more precisely.
+  // The zero point is counted from the end of the range that gives the more precise result.
   const double zero_point = std::round(below - kMin < above + kMax ? kMin + below : kMax - above);
   return {static_cast<float>(step), static_cast<int32_t>(std::min(std::max(zero_point, kMin), kMax))};
 }

@@ -17,9 +17,9 @@
 namespace mote::vectors {
 namespace {
 
-// The weights and requantisers of kVectors vectors of channels of a convolution. The weights of Bytes are packed for
-// VPDPBUSD, which multiplies four bytes of a patch, broadcast, with the four bytes of each lane; w(c, k) is the weight
-// of channel c for number k of the patch, and c0 the first channel of a vector:
+// Holds the weights and requantisers of kVectors vectors of a convolution's channels. The weights of Bytes are packed
+// for VPDPBUSD, which multiplies four bytes of a patch, broadcast, with the four bytes of each lane; w(c, k) is the
+// weight of channel c for number k of the patch, and c0 the first channel of a vector:
 //
 //             vector 0: lane 0          lane 1                  vector 1: lane 0
 //   group 0 | w(c0,0) ... w(c0,3) | w(c0+1,0) ... w(c0+1,3) |...| w(c0,0) ... w(c0,3) |...
@@ -42,7 +42,7 @@ class alignas(kKeptAlignment) ChannelColumn {
 
   static constexpr int PackedBytes(PatchPieces pieces) { return 4 * kChannels * pieces.groups(kGroup); }
 
-  // `packed` has PackedBytes.
+  // `packed` has room for PackedBytes.
   ChannelColumn(const ConvArgs<Format>& args, WeightOrder order, int first, PatchPieces pieces, Packed* packed)
       : packed_(packed),
         pieces_(pieces),
@@ -74,7 +74,7 @@ class alignas(kKeptAlignment) ChannelColumn {
   static constexpr int kGroup = Ops::kGroup;             // numbers
   static constexpr int kGroupNumbers = kGroup * kLanes;  // weights of a group, in a vector
   static constexpr bool kMayMiss = !Ops::kAreWords && kMayMissInWeights<Format>;
-  // True for AddSmallProducts.
+  // True for the formats that may use AddSmallProducts.
   static constexpr bool kMayBeSmall =
       Simd::kHasSmallProducts && !Ops::kAreWords && std::is_same<typename Format::Act, int8_t>::value;
 
@@ -83,14 +83,14 @@ class alignas(kKeptAlignment) ChannelColumn {
     const Vector start = lanes_[vector].Start();
     return kMayMiss ? Simd::Add(start, missing) : start;
   }
-  // The part of the sums of a patch that its weights lack.
+  // Returns the part of a patch's sums that its signed weights lack.
   int32_t MissingIn(const Activation* const* pieces, ptrdiff_t offset) const {
     if constexpr (kMayMiss) {
       return missing_ == 0 ? 0 : Simd::Total(SumsOf(pieces, offset)) * missing_;
     }
     return 0;
   }
-  // The numbers of a patch, in sums of eight.
+  // Adds up the numbers of a patch, eight at a time.
   Vector SumsOf(const uint8_t* const* pieces, ptrdiff_t offset) const {
     Vector sums = Simd::Set(0);
     for (int i = 0; i < pieces_.count; ++i) {
@@ -108,7 +108,7 @@ class alignas(kKeptAlignment) ChannelColumn {
     }
     return MultiplyPixelAs<false>(pieces, offset, range, out);
   }
-  // Neighbouring groups have sums of their own, so that no product waits for the one before.
+  // Neighbouring groups are added to different sums, so that no product waits for the one before.
   template <bool kIsSmall>
   int MultiplyPixelAs(const Activation* const* pieces, int offset, const Range& range, Out* out) const {
     constexpr int kParts = 8 / kVectors;
@@ -142,7 +142,7 @@ class alignas(kKeptAlignment) ChannelColumn {
     Lanes::template Store<kVectors>(lanes_, sums[0], range, 0, out, channels_);
     return 1;
   }
-  // kIsSmall: as AddSmallProducts.
+  // If kIsSmall, uses AddSmallProducts.
   template <bool kIsSmall>
   static void AddGroup(const Activation* x, const Packed* weights, Vector* sums) {
     const Vector group = Simd::Repeat4(x);
@@ -172,7 +172,7 @@ class alignas(kKeptAlignment) ChannelColumn {
     }
     const Packed* weights = packed_;
     for (int i = 0; i < pieces_.count; ++i) {
-      // One base serves three pixels, since addresses reach base, base + step and base + 2 * step.
+      // One base address serves three pixels, since addressing modes reach base, base + step and base + 2 * step.
       constexpr int kBases = (kTile + 2) / 3;
       const Activation* x[kBases];
 #pragma GCC unroll 12
@@ -204,7 +204,7 @@ class alignas(kKeptAlignment) ChannelColumn {
   template <int kTile>
   [[gnu::always_inline]] void FinishTile(const Vector (*sums)[kVectors], int pixels, const Range& range, Out* out,
                                          int out_step) const {
-    // Behind twelve sums, with 16 registers, this leaves them where they are only for two vectors.
+    // With twelve sums and 16 registers, finishing leaves the sums in registers only for two vectors.
     constexpr bool kHasMore = Simd::kTileSums > 12;
     if constexpr (kTile * kVectors <= 12 && (kHasMore || (kVectors == 2 && Lanes::kLeavesRegisters))) {
 #pragma GCC unroll 12
@@ -214,7 +214,8 @@ class alignas(kKeptAlignment) ChannelColumn {
       }
       return;
     }
-    // Sums leave the registers, so that one piece of code finishes all pixels, and needs none while they are added up.
+    // Sums are stored in memory, so that one piece of code finishes all pixels, and needs no registers while they are
+    // added up.
     Vector stored[kTile][kVectors];
 #pragma GCC unroll 12
     for (int p = 0; p < kTile; ++p) {
@@ -327,7 +328,7 @@ class alignas(kKeptAlignment) ChannelColumn {
   int32_t small_start_[kMayBeSmall ? kChannels : 1];  // what 128 less in each activation takes away
 };
 
-// A copy of an image whose pixels are the patches; each pixel begins with a new group.
+// Copies an image whose pixels are the patches, so that each pixel begins with a new group.
 template <class Ops>
 struct PixelImage {
   using Number = typename Ops::Activation;
@@ -354,7 +355,7 @@ struct PixelImage {
   }
 };
 
-// Multiplies `pixels` pixels from the `first` one on, which are those of the image of patches.
+// Multiplies `pixels` pixels, which are the patches of `image`. The first of them is output pixel `first`.
 template <class Format, class Column, class Image>
 void MultiplyImagePixels(const ConvArgs<Format>& args, const Column& column, const Image& image, int first, int pixels,
                          typename Format::Out* out) {
@@ -399,7 +400,7 @@ void MultiplyPatches(const ConvArgs<Format>& args, const Column& column, Walk wa
   }
 }
 
-// Calls function(a number of vectors, as a type, and the first channel) for all columns.
+// Calls function(number of vectors as a type, first channel) for all columns.
 template <class Ops, class Function>
 void ForEachWidth(int channels, const Function& function) {
   constexpr int kMost = Ops::kTileVectors;
@@ -421,7 +422,7 @@ void ForEachWidth(int channels, const Function& function) {
   }
 }
 
-// The columns of a convolution, in one piece of memory that is kept, or each on the stack.
+// Holds the columns of a convolution, in memory that the node stores between runs, or one at a time on the stack.
 template <class Ops, class Format>
 class Columns {
  public:
@@ -484,7 +485,7 @@ void ConvPixels(const ConvArgs<Format>& args, WeightOrder order) {
   });
 }
 
-// Patches that are multiplied one after the other: as many as memory holds are copied once for all columns.
+// Multiplies patches one after the other. As many as memory holds are copied once for all columns.
 template <class Ops, class Format, class Walk>
 void ConvPatches(const ConvArgs<Format>& args, const Columns<Ops, Format>& columns, Walk walk) {
   using Number = typename Ops::Activation;
@@ -513,7 +514,7 @@ void ConvPatches(const ConvArgs<Format>& args, const Columns<Ops, Format>& colum
   }
 }
 
-// A convolution whose windows fit ImageRows, and whose outputs lie `steps` apart.
+// Computes a convolution whose windows fit ImageRows, and whose outputs lie `steps` apart.
 template <class Ops, class Format>
 void ConvRows(const ConvArgs<Format>& args, WeightOrder order, const OutputSteps& steps) {
   using Number = typename Ops::Activation;
@@ -538,7 +539,8 @@ void ConvOperands(const ConvArgs<Format>& args, WeightOrder order) {
   ConvPatches(args, Columns<Ops, Format>(args, order, one_piece), walk);
 }
 
-// Weights of which each serves one product are packed as bytes: to read them takes the time.
+// Computes a convolution. If there is one output pixel, each weight serves one product, and reading the weights takes
+// most of the time, so they are packed as bytes.
 template <class Format>
 void ConvVectors(const ConvArgs<Format>& args, WeightOrder order) {
   const ConvShape& s = args.shape;
@@ -547,13 +549,13 @@ void ConvVectors(const ConvArgs<Format>& args, WeightOrder order) {
   ConvOperands<Fastest>(args, order);
 }
 
-// True if a convolution that CanBeInPlace (rows_over_input.h) may write its output over its input: if one column has
-// all its channels, and its pixels are written after all that they cover has been copied.
-//   Rows of the image: with output row y the rows before y*stride - pad + height of the window have been copied, which
-//   are at least (y + 1)*stride, or all. An output that is not larger has its row y within the first (y + 1)*stride of
-//   them. A larger one, of stride 1 and as many rows, ends with the image; behind output row y there are as many of its
-//   rows as rows of the image that have not been copied, or more, and they are longer.
-//   Single pixels: the same, with pixels for rows.
+// True if a convolution that CanBeInPlace (rows_over_input.h) may write its output over its input. This is so if one
+// column has all its channels, and each pixel is written after the numbers that it overwrites have been copied.
+//   Rows of the image are copied before outputs: before output row y is written, the rows before y*stride - pad +
+//   height of the window have been copied, which are at least (y + 1)*stride, or all. If the output is not larger, its
+//   row y lies within the first (y + 1)*stride of them. If it is larger, it has stride 1 and as many rows, and ends
+//   with the image; behind output row y there are at least as many of its rows as rows of the image that have not been
+//   copied, and they are longer. For single pixels the same is true, with pixels in place of rows.
 bool MakesConvInPlace(const ConvShape& s) {
   if (s.channels > Simd::kTileVectors * kLanes) return false;
   using Number = Fastest::Activation;

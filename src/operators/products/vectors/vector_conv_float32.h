@@ -15,8 +15,8 @@
 namespace mote::vectors {
 namespace {
 
-// The weights of a convolution in columns of kColumnChannels channels, of which the last may have fewer: the biases,
-// then number by number of a patch. Zeros fill the last vector of channels.
+// Weights are packed in columns of kColumnChannels channels, of which the last may have fewer. A column has the biases,
+// then the weights for each number of a patch. Zeros fill the last vector of channels.
 constexpr int kColumnVectors = 2, kColumnChannels = kColumnVectors * kLanes;
 
 int64_t PackedFloats(const ConvShape& s) { return int64_t{RoundUp(s.channels, kLanes)} * (1 + s.filter_elements()); }
@@ -33,7 +33,7 @@ void PackColumns(const ConvArgs<Float32Format>& args, float* packed) {
   }
 }
 
-// The patches of some pixels, in pieces as PatchPieces says, and where their outputs go.
+// Describes the patches of some pixels, in PatchPieces, and the place of their outputs.
 struct Tile {
   const float* const* pieces;
   ptrdiff_t offset, step;  // from a piece to the first pixel's part of it, and from there to the next pixel's
@@ -74,7 +74,7 @@ template <int kPixels, int kVectors>
   weights += kVectors * kLanes;
   const ptrdiff_t step = tile.step;
   for (int i = 0; i < pieces.count; ++i) {
-    // One base serves three pixels, since addresses reach base, base + step and base + 2 * step.
+    // One base address serves three pixels, since addressing modes reach base, base + step and base + 2 * step.
     constexpr int kBases = (kPixels + 2) / 3;
     const float* x[kBases];
 #pragma GCC unroll 12
@@ -128,10 +128,10 @@ template <int kPixels, int kVectors>
   }
 }
 
-// Computes the outputs of one pixel for kColumns columns, whose weights are `column` floats apart; of the last one,
-// which alone may lack any, `channels` channels exist. Products are added one after the other, as in a tile: columns
-// side by side keep each other's from waiting. Weights are read in order, which the processor prefetches by itself:
-// prefetch instructions make it take 20 % longer.
+// Computes the outputs of one pixel for kColumns columns, whose weights are `column` floats apart. Only the last column
+// may lack channels; it has `channels`. Products are added one after the other, as in a tile; columns are computed side
+// by side, so that sums do not wait for each other. Weights are read in order, which the processor prefetches by
+// itself: prefetch instructions make it take 20 % longer.
 template <int kColumns, int kVectors>
 void MultiplyFloatPixel(const float* x, int numbers, const float* weights, ptrdiff_t column, float* out, int channels,
                         const FloatLimits& limits) {
@@ -163,7 +163,7 @@ void MultiplyFloatPixel(const float* x, int numbers, const float* weights, ptrdi
   }
 }
 
-// The columns of a tile from channel `first` to before channel `end`.
+// Multiplies the columns of a tile from channel `first` to before channel `end`.
 template <int kPixels>
 void MultiplyFloatColumns(const Tile& tile, const float* weights, PatchPieces pieces, int first, int end,
                           const FloatLimits& limits) {
@@ -174,13 +174,13 @@ void MultiplyFloatColumns(const Tile& tile, const float* weights, PatchPieces pi
   if (first < end) MultiplyFloatTile<kPixels, 1>(tile, weights, pieces, first, end - first, limits);
 }
 
-// A convolution whose weights are packed.
+// Computes a convolution whose weights are packed.
 class FloatConv {
  public:
   FloatConv(const ConvArgs<Float32Format>& args, const float* packed)
       : args_(args), s_(args.shape), packed_(packed), limits_(args.format) {}
 
-  // For windows that fit ImageRows; outputs lie `steps` apart.
+  // Serves windows that fit ImageRows; outputs lie `steps` apart.
   void RunRows(const OutputSteps& steps) {
     alignas(kBytes) float memory[kMaxTapBytes / 4];
     pieces_ = PiecesOfRows(s_);
@@ -218,16 +218,16 @@ class FloatConv {
   static constexpr int kPixels = Least(12, Simd::kFloatTileSums / kColumnVectors);  // of a tile, at most
   static constexpr int kFew = kPixels / 3, kSome = kFew * 2;
   static constexpr int kMost = Most(kSome, kPixels * 3 / 4);  // an image of 3x3, with 12 pixels
-  // The same for one vector of channels, whose sums would wait for each other.
+  // A single vector of channels has larger tiles, as the sums of few pixels would wait for each other.
   static constexpr int kPixelsOfVector = Least(12, Simd::kFloatTileSums);
   static constexpr int kFewWeights = 1 << 18;  // so few weights stay in the second-level cache
 
-  // The smallest tile for so many pixels.
+  // Returns the smallest tile for so many pixels.
   static int TileFor(int pixels) {
     if (pixels <= kSome) return pixels <= kFew ? kFew : kSome;
     return pixels <= kMost ? kMost : kPixels;
   }
-  // The pixels of the next tile. Two tiles of some take less time than one of most and one of few.
+  // Returns the pixels of the next tile. Two tiles of kSome pixels take less time than one of kMost and one of kFew.
   int NextOf(int pixels) const {
     if (s_.channels <= kLanes && pixels > kPixels) return Least(kPixelsOfVector, pixels);
     return pixels > kPixels && pixels <= 2 * kSome ? kSome : Least(kPixels, pixels);
@@ -341,7 +341,7 @@ class FloatConv {
   const FloatLimits limits_;
 };
 
-// Null if there is no memory.
+// Returns the packed columns, or null if there is no memory.
 inline const float* KeptColumns(const ConvArgs<Float32Format>& args) {
   const size_t bytes = sizeof(float) * static_cast<size_t>(PackedFloats(args.shape));
   const KeptPiece kept(args.kept, bytes, args.filter, args.format.bias);

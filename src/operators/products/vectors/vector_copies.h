@@ -21,7 +21,7 @@ namespace {
 
 constexpr size_t kKeptAlignment = 64;
 
-// A piece of the memory that the node keeps, for the packed form of these weights and biases.
+// Takes a piece of the memory that the node stores between runs, for the packed form of these weights and biases.
 struct KeptPiece {
   void* memory = nullptr;  // aligned to a vector; null: there is none
   bool is_filled = false;
@@ -41,7 +41,7 @@ struct KeptPiece {
   }
 };
 
-// to[i] = from[i] + 128 modulo 256, i < count; count > 0.
+// Sets to[i] to from[i] + 128 modulo 256, i < count; count > 0.
 inline void CopyFlipped(const void* bytes, int count, void* flipped) {
   const auto* const from = static_cast<const uint8_t*>(bytes);
   auto* const to = static_cast<uint8_t*>(flipped);
@@ -58,7 +58,7 @@ inline void CopyPlain(const void* bytes, int count, void* copies) {
   if (i < count) Simd::StoreBytes(to + i, Simd::LoadBytes(from + i, count - i), count - i);
 }
 
-// Turns weights to signed bytes, `count` of them.
+// Converts `count` weights to signed bytes.
 inline void CopySigned(const int8_t* from, int count, int8_t* to) {
   __builtin_memcpy(to, from, static_cast<size_t>(count));
 }
@@ -66,7 +66,7 @@ inline void CopySigned(const uint8_t* from, int count, int8_t* to) { CopyFlipped
 inline int8_t Signed(int8_t weight) { return weight; }
 inline int8_t Signed(uint8_t weight) { return static_cast<int8_t>(weight - 128); }
 
-// Added to int8 activations and to uint8 ones for the form that a convolution reads.
+// These are added to int8 and to uint8 activations to make the form that a convolution reads.
 constexpr int32_t kAddedToInt8 = Simd::kSignedActivations ? 0 : 128, kAddedToUInt8 = kAddedToInt8 - 128;
 
 // Copies activations in the form that a convolution reads.
@@ -76,7 +76,7 @@ inline void CopyActivations(const int8_t* from, int count, uint8_t* to) {
 inline void CopyActivations(const uint8_t* from, int count, uint8_t* to) {
   kAddedToUInt8 == 0 ? CopyPlain(from, count, to) : CopyFlipped(from, count, to);
 }
-// S is Simd, whose functions only kPrefersWords implies.
+// S is Simd. It is a parameter, as Simd has these functions only if kPrefersWords.
 template <class Act, class S = Simd>
 void CopyActivations(const Act* from, int count, int16_t* to) {
   constexpr int kStep = kBytes / 2;

@@ -12,7 +12,7 @@
 namespace mote::vectors {
 namespace {
 
-// The part of the requantisation that is the same for all channels.
+// Holds the part of the requantisation that is the same for all channels.
 struct HybridRange {
   Simd::Floats min, max;
   DynamicScale all;
@@ -31,11 +31,11 @@ struct HybridRange {
   const DynamicScale& ScaleOf(int pixel) const { return rows == nullptr ? all : rows[pixel]; }
 };
 
-// The data of a vector of channels, like LaneChannels.
+// Holds the data of a vector of channels, like LaneChannels.
 struct HybridChannels {
   float scale[kLanes] = {}, bias[kLanes];
 
-  // Without a bias, adds -0.0, which changes no number.
+  // A channel without a bias adds -0.0, which changes no number.
   HybridChannels() {
     for (float& each : bias) each = -0.0f;
   }
@@ -45,7 +45,7 @@ struct HybridChannels {
   }
 };
 
-// Does what LaneRequantizers does; the zero point and scale of the activations are those of a run.
+// Does what LaneRequantizers does, but the zero point and scale of the activations differ from run to run.
 class alignas(kKeptAlignment) LaneScales {
  public:
   using Channels = HybridChannels;

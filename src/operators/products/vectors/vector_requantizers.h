@@ -15,24 +15,26 @@
 namespace mote::vectors {
 namespace {
 
-// The zero point of activations in the form of CopyActivations.
+// These return the zero point of activations in the form of CopyActivations.
 inline int32_t CopiedZero(const Int8Format& format) { return format.in_zero + kAddedToInt8; }
 inline int32_t CopiedZero(const UInt8Format& format) { return format.in_zero + kAddedToUInt8; }
 inline int32_t CopiedZero(const HybridFormat& format) { return format.in_zero + kAddedToInt8; }
 
-// The activations and packed weights that a convolution multiplies, in groups of four bytes for each lane of a sum.
-// Bytes: activations in the form of CopyActivations and signed weights.
+// Names the activations and packed weights that a convolution multiplies, in groups of four bytes for each lane of a
+// sum. These are bytes: activations in the form of CopyActivations and signed weights.
 template <class S, bool kWords>
 struct Operands {
   using Activation = uint8_t;
   using Weight = int8_t;
   static constexpr bool kAreWords = false;
   static constexpr int kGroup = 4, kTileSums = S::kTileSums;
-  // If other pixels are multiplied as words, bytes are those of one pixel: sums of more channels fit in registers.
+  // If several pixels are multiplied as words, bytes serve only single pixels, so the sums of more channels fit in
+  // registers.
   static constexpr int kTileVectors = S::kPrefersWords ? 4 : S::kTileVectors;
 
   static Vector AddProducts(Vector sum, Vector x, Vector w) { return S::AddProducts(sum, x, w); }
-  // The same of 128 less, for weights of at least -127; only if S::kHasSmallProducts.
+  // Adds the products of activations less 128, for weights of at least -127. It may be called only if
+  // S::kHasSmallProducts.
   static Vector AddSmallProducts(Vector sum, Vector x, Vector w) {
     return S::AddSmallProducts(sum, S::Xor(x, S::SetBytes(-128)), w);
   }
@@ -41,11 +43,11 @@ struct Operands {
   static int32_t Zero(const Format& format) {
     return CopiedZero(format);
   }
-  // The difference of activations and the numbers that are stored.
+  // Copied activations are greater than the stored numbers by this.
   template <class Act>
   static constexpr int32_t kAboveStored = std::is_same<Act, int8_t>::value ? kAddedToInt8 : kAddedToUInt8;
 };
-// Words: both as they are stored, but for the zero point of uint8 weights.
+// These are words: activations and weights as they are stored, but without the zero point of uint8 weights.
 template <class S>
 struct Operands<S, true> {
   using Activation = int16_t;
@@ -65,7 +67,7 @@ struct Operands<S, true> {
 using Bytes = Operands<Simd, false>;
 using Fastest = Operands<Simd, Simd::kPrefersWords>;
 
-// Returns what is missing in weights that have become signed.
+// Returns the number that signed weights lack, compared with weights less their zero point.
 inline int32_t MissingInWeights(const UInt8Format& format) { return 128 - format.filter_zero; }
 template <class Format>
 constexpr int32_t MissingInWeights(const Format&) {
@@ -74,11 +76,11 @@ constexpr int32_t MissingInWeights(const Format&) {
 template <class Format>
 constexpr bool kMayMissInWeights = std::is_same<typename Format::Weight, uint8_t>::value;
 
-// The outputs as int8 numbers, which uint8 ones are made of by adding so much.
+// Outputs are computed as int8 numbers; uint8 outputs are greater by this.
 template <class Format>
 constexpr int32_t kAboveInt8 = std::is_same<typename Format::Out, uint8_t>::value ? 128 : 0;
 
-// The range of outputs of 8-bit products.
+// Holds the range of outputs of 8-bit products.
 template <class Format>
 struct RangeOf8Bits : OutputRange {
   explicit RangeOf8Bits(const Format& format)
@@ -88,7 +90,7 @@ struct RangeOf8Bits : OutputRange {
   void Skip(int) {}  // pixels
 };
 
-// The data of a vector of channels, in the order of its lanes; zeros for lanes without a channel.
+// Holds the data of a vector of channels, in the order of its lanes, with zeros for lanes without a channel.
 struct LaneChannels {
   int32_t bias[kLanes] = {}, multiplier[kLanes] = {}, shift[kLanes] = {};
 
@@ -112,7 +114,8 @@ class alignas(kKeptAlignment) LaneRequantizers {
     void Set(int lane, const Format& format, int channel) { LaneChannels::Set(lane, format.requantizer, channel); }
   };
 
-  // The sums of `count` weights each, as they have become signed, make up for the zero points. Ops: the Operands.
+  // Prepares the requantisation. The sums of `count` signed weights for each channel make up for the zero points. Ops
+  // are the Operands.
   template <class Ops>
   void Set(const LaneChannels& channels, const Format& format, Vector weight_sums, int count) {
     const Vector missing = Simd::Set(Ops::kAreWords ? 0 : count * MissingInWeights(format));
@@ -140,7 +143,7 @@ class alignas(kKeptAlignment) LaneRequantizers {
   }
 
   Vector Start() const { return Simd::Load(start_); }
-  // The output, as lanes that are int8 numbers once they are saturated.
+  // Returns the output in lanes that are int8 numbers once they are saturated.
   Vector Finish(Vector sum, const OutputRange& range) const {
     if (is_in_float_) return range.FitInFloat(sum, Simd::Load(multiplier_));
     if (!is_fast_) {
@@ -150,13 +153,13 @@ class alignas(kKeptAlignment) LaneRequantizers {
     }
     const Vector upper = Simd::UpperWords(Simd::Add(sum, sum), Simd::Load(multiplier_), Simd::Load(first_addend_),
                                           Simd::Load(second_addend_));
-    // Halves are rounded away from zero.
+    // This rounds halves away from zero.
     const Vector away = Simd::TakeSigns(upper, sum, Simd::Load(prepared_signs_));
     const Vector out = Simd::ShiftPrepared(away, Simd::Load(prepared_shift_));
     return range.is_whole ? out : Simd::Clamp(out, range.min, range.max);
   }
-  // Requantises the sums of a pixel, counted from the range's first one, by as many requantisers, and stores `count`
-  // lanes, as far as they exist; count is at least 1.
+  // Requantises the sums of a pixel with as many requantisers, and stores `count` lanes, if they exist. The pixel is
+  // counted from the range's first one. Count is at least 1.
   template <int kVectors>
   [[gnu::always_inline]] static void Store(const LaneRequantizers* lanes, const Vector* sums, const OutputRange& range,
                                            int, Out* out, int count) {
@@ -178,8 +181,8 @@ class alignas(kKeptAlignment) LaneRequantizers {
   [[gnu::always_inline]] static void StoreTogether(const Vector* finished, Out* out, int count) {
     S::template StoreTogether<kVectors>(out, finished, count);
   }
-  // With biases below this, sums stay below 2^30, with the products of the largest patch; so does a zero point that is
-  // shifted.
+  // If biases are below this, sums with the products of the largest patch stay below 2^30, and so does a zero point
+  // that is shifted.
   static constexpr int32_t kMaxFastBias = 1 << 28;
   static constexpr int kMaxFastShift = 20;
   static_assert(kMaxFastShift <= Simd::kMaxPreparedShift);
@@ -187,7 +190,7 @@ class alignas(kKeptAlignment) LaneRequantizers {
 
   int32_t start_[kLanes];
   int32_t multiplier_[kLanes];
-  // Only if is_fast_:
+  // The next members are used only if is_fast_:
   int64_t first_addend_[kLanes / 2], second_addend_[kLanes / 2];
   int32_t prepared_shift_[kLanes], prepared_signs_[kLanes];
   int32_t left_[kLanes], right_but_one_[kLanes], last_right_[kLanes];  // see Multiplier

@@ -14,8 +14,8 @@
 namespace mote::vectors {
 namespace {
 
-// The outputs `begin`, begin + stride, ..., `count` of them, along an axis. They are a convolution of `taps` taps, from
-// `last` on downwards in steps of a stride, which are padded by `pad`.
+// Describes the outputs begin, begin + stride, ... along an axis, `count` of them. They are a convolution of `taps`
+// taps, from `last` on downwards in steps of a stride, which are padded by `pad`.
 struct Phase {
   int begin, count, taps, last, pad;
 
@@ -49,11 +49,11 @@ inline ConvShape ShapeOfPhase(ConvShape shape, const Phase& y, const Phase& x) {
   return shape;
 }
 
-// True if the loop serves the shape, with activations that are copied as such numbers.
+// True if the loop serves the shape, with activations that are copied as numbers of type Number.
 template <class Act, class Number>
 bool TransposedFits(const ConvShape& s) {
   const Window& w = s.window;
-  // Then there are no more phases than weights.
+  // This ensures that there are no more phases than weights.
   if (w.stride_y > s.filter_height || w.stride_x > s.filter_width || s.filter_elements() == 0) return false;
   bool fits = true;
   ForEachPhase(s, [&](const Phase& y, const Phase& x) {
@@ -64,7 +64,7 @@ bool TransposedFits(const ConvShape& s) {
 bool FitsTransposed(const ConvShape& shape) { return TransposedFits<int8_t, Fastest::Activation>(shape); }
 bool FitsTransposedFloats(const ConvShape& shape) { return TransposedFits<float, float>(shape); }
 
-// Memory whose pieces all have to be filled again.
+// Lends memory whose pieces all have to be filled again.
 class AnewKept final : public KeptMemory {
  public:
   explicit AnewKept(KeptMemory* kept) : kept_(kept) {}
