@@ -8,8 +8,8 @@
 
 namespace mote {
 
-// The rows of an input that row r of the output needs, as far as they are rows of the input: from
-// floor((r * step + first) / divisor) to floor((r * step + last) / divisor).
+// Describes the input rows that row r of the output needs: from floor((r * step + first) / divisor) to floor((r * step
+// + last) / divisor), as far as the input has them.
 struct RowMap {
   int32_t step, first, last, divisor;
 };
@@ -39,7 +39,7 @@ enum class RowKind : uint8_t {
   kSum,         // of all rows: the output is sums, of which the operator makes the tensor that is the last input
 };
 
-// These limit the inputs of a node with rows, and their dimensions. It has one output.
+// These limit the inputs of a node with rows, and their dimensions. The node has one output.
 constexpr int kMostRowInputs = 6, kMostRowRank = 5;
 
 }  // namespace mote

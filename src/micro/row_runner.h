@@ -15,12 +15,12 @@ inline TfLiteIntArray* AsRowList(const int32_t* list) {
   return const_cast<TfLiteIntArray*>(reinterpret_cast<const TfLiteIntArray*>(list));
 }
 
-// So many of the `kept` rows in a buffer have to go for `more` to have room.
+// Returns how many of the `kept` rows in a buffer have to be dropped to make room for `more`.
 inline int32_t RowsToDrop(int32_t kept, int32_t capacity, int32_t more) {
   return std::max<int32_t>(std::min(kept + more - capacity, kept), 0);
 }
 
-// Moves all rows but the first of a tensor's buffer to its front.
+// Drops the first `count` rows of a tensor's buffer, and moves the others to its front.
 inline void DropRows(const CompiledRows& rows, int32_t tensor, int32_t count) {
   const CompiledRowTensor& t = rows.tensors[tensor];
   CompiledRowState& state = rows.states[tensor];
@@ -49,7 +49,7 @@ class RowRunner {
   }
 
  private:
-  // Makes the rows [begin, end) of the output, for which there is room.
+  // Makes the rows [begin, end) of the output, which has room for them.
   TfLiteStatus Make(int32_t begin, int32_t end) {
     const int32_t count = node_->inputs[0];
     inputs_[0] = count;
@@ -87,7 +87,7 @@ class RowRunner {
     input_rows_ = rows;
   }
 
-  // Tensor i of the node is these rows.
+  // Sets tensor i of the node to these rows.
   void SetRows(int32_t i, int32_t tensor, int32_t begin, int32_t end) {
     const CompiledRowTensor& from = rows_.tensors[tensor];
     int32_t* const dims = dims_[i];
@@ -98,7 +98,8 @@ class RowRunner {
     tensors_[i].type = static_cast<TfLiteType>(from.type);
   }
 
-  // The operator reads rows and sums, tensors 0 and 2, and makes the model's tensor, 1 (operators/seam/row_sums.h).
+  // The operator reads rows and sums, as its tensors 0 and 2, and makes the model's tensor, 1
+  // (operators/seam/row_sums.h).
   void SetSums(int32_t begin) {
     inputs_[2] = 2;
     output_[1] = 1;
@@ -110,7 +111,7 @@ class RowRunner {
     tensors_[2].type = kTfLiteInt32;
   }
 
-  // An operator that reads numbers of rows from an input gets those of these rows.
+  // If an operator reads numbers of rows from an input, it gets the numbers for these rows.
   void SetSize(int32_t begin, int32_t end) {
     const CompiledRowTensor& out = rows_.tensors[node_->output];
     const int32_t rows = end - begin;
@@ -132,7 +133,7 @@ class RowRunner {
     }
   }
 
-  // Copies the elements of an input, for which it gets `count` and `more`; returns the latter.
+  // Copies `count` elements of an input, behind which the input gets `more`; returns a pointer to the latter.
   int32_t* TakeSizes(int32_t input, int32_t count, int32_t more) {
     std::memcpy(sizes_, tensors_[input].data.i32, sizeof(int32_t) * static_cast<size_t>(count));
     tensors_[input].data.i32 = sizes_;
@@ -144,7 +145,7 @@ class RowRunner {
     return sizes_ + count;
   }
 
-  // The padding is above the rows that are there.
+  // Returns a copy of the plan with the padding above the present rows.
   const void* Plan(int32_t begin) {
     if (node_->kind != RowKind::kWindow) return node_->plan;
     std::memcpy(plan_, node_->plan, node_->plan_bytes);

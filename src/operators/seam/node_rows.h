@@ -13,8 +13,8 @@ namespace mote {
 
 struct NodeRows {
   int32_t axis = -1;  // the dimension along which the output has rows; -1: the node cannot make some rows alone
-  // Inputs by their bits: those that may have rows, and those that may be the same for all rows. An input of neither
-  // set must be missing.
+  // These are inputs by their bits: those that may have rows, and those that may be the same for all rows. An input in
+  // neither set must be missing.
   uint32_t with_rows = 0, whole = 0;
   uint32_t constants = 0;  // inputs whose elements were read for the statement: they have to be constants of the model
   RowMap map = {1, 0, 0, 1};  // of all inputs with rows
@@ -25,7 +25,7 @@ struct NodeRows {
   bool finds_plan_anew = false;  // each run finds anew what it changes in its plan
 };
 
-// Rows along `axis` that come from the input `input` alone, row by row if nothing else is stated.
+// States rows along `axis` that come only from the input `input`, row by row unless the caller states more.
 inline NodeRows RowsOfInput(int input, int axis) {
   NodeRows rows;
   rows.axis = axis;

@@ -12,8 +12,8 @@
 
 namespace mote {
 
-// Each element of the output comes from the elements at the same place, or from those of its row. Inputs that are
-// broadcast along the rows are the same for all of them.
+// Returns the statement of an operator whose output elements come from the input elements at the same place, or from
+// those of its row. Inputs that are broadcast along the rows are the same for all of them.
 inline NodeRows RowsOfElements(const PrepareContext& ctx, int axis) {
   const TensorInfo out = ctx.out(0);
   if (axis >= out.rank()) return {};
@@ -31,7 +31,7 @@ inline NodeRows RowsOfElements(const PrepareContext& ctx, int axis) {
   return rows;
 }
 
-// The base of operators on each element.
+// Operators on each element have this base.
 struct RowByRow {
   template <class Plan>
   static NodeRows RowsAlong(const PrepareContext& ctx, const Plan&, int axis) {
@@ -58,7 +58,8 @@ NodeRows RowsOfWindow(const PrepareContext& ctx, const Plan& plan, const Window&
   return rows;
 }
 
-// The output has the elements of input 0 in their order: rows are some whole rows of the other tensor.
+// Returns the statement of an operator whose output has the elements of input 0 in their order, so that rows are some
+// whole rows of the other tensor.
 inline NodeRows RowsOfSameElements(const PrepareContext& ctx, int axis) {
   const TensorInfo in = ctx.in(0), out = ctx.out(0);
   int out_axis = 0;

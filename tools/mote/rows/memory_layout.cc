@@ -11,7 +11,7 @@
 namespace mote::cli {
 namespace {
 
-// The lowest offset at or above `offset` where `item` is clear of `placed`: that offset if it is clear already.
+// Returns the lowest offset, `offset` or above, where `item` is clear of `placed`.
 size_t ClearOf(const MemoryItem& placed, const MemoryItem& item, size_t offset) {
   size_t clear = offset;
   for (bool moved = true; moved;) {

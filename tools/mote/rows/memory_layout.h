@@ -12,13 +12,13 @@ namespace mote::cli {
 constexpr size_t kLayoutAlignment = 16;
 inline size_t LayoutBytes(size_t bytes) { return (bytes + kLayoutAlignment - 1) / kLayoutAlignment * kLayoutAlignment; }
 
-// Memory [begin, end) from its item's place on, in use from the node `first` to the node `last`.
+// Describes memory [begin, end), relative to its item's place. It is in use from the node `first` to the node `last`.
 struct MemoryPiece {
   int first, last;
   size_t begin, end;
 };
 
-// A tensor, or several that lie over each other: it has its place as a whole.
+// Describes the memory of a tensor, or of several that overlap. An item is placed as a whole.
 struct MemoryItem {
   std::vector<MemoryPiece> pieces;
   size_t offset = 0;  // its place
@@ -27,10 +27,11 @@ struct MemoryItem {
 };
 
 // Sets the offsets, which are multiples of kLayoutAlignment, so that no pieces in use at the same time share a byte.
-// Returns the bytes of the buffer. Greedy by size, and in other orders; the best of them.
+// Returns the bytes of the buffer. It places items greedily by size, and in other orders, and takes the best layout.
 size_t PlaceItems(std::vector<MemoryItem>* items);
 
-// The bytes that are in use at once at most: no layout takes fewer. `node`: when.
+// Returns the most bytes that are in use at the same time, as no layout takes fewer. Sets *node to the node where this
+// is so.
 size_t MostInUse(const std::vector<MemoryItem>& items, int* node);
 
 }  // namespace mote::cli

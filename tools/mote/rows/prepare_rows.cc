@@ -14,7 +14,7 @@
 namespace mote::cli {
 namespace {
 
-// Cuts that a message tells.
+// A message needs a bound that can be met.
 constexpr int kMostBounds = 8;  // that are tried for a message
 
 std::string ApartWord(int first, int last) { return Format("%s%d,%d", kApartWord, first, last); }
@@ -29,7 +29,7 @@ std::string ScratchWord(const std::vector<size_t>& offsets) {
   return word;
 }
 
-// Plans of operators keep ids in 16 bits.
+// The plans of operators store ids in 16 bits.
 bool IsTooFar(size_t scratch_offset) {
   return scratch_offset / kCompiledScratchUnit >= std::numeric_limits<uint16_t>::max();
 }
@@ -41,7 +41,7 @@ std::string WhyNoRows(const PreparedGraph& graph) {
   return "";
 }
 
-// The words for nodes that run row by row.
+// Returns the words that make nodes run row by row.
 std::vector<std::string> WordsOf(const RowPlan& plan) {
   std::vector<std::string> words;
   for (const RowSegment& segment : plan.segments) {
@@ -56,8 +56,8 @@ std::vector<std::string> Joined(std::vector<std::string> a, const std::vector<st
   return a;
 }
 
-// The plan, after two preparations: one for what scratch memory operators want for one row, and one with the rows that
-// the plan then gave them.
+// Returns the plan after two preparations: the first finds the scratch memory that operators need for one row, the
+// second the scratch memory for the rows that the plan then gave them.
 RowPlan PlanOf(const ModelFile& file, const RowRequest& request, const PreparedGraph& prepared) {
   const int nodes = NumOperators(SubgraphAt(file.model(), 0));
   std::vector<std::string> words = {ApartWord(0, nodes)};
@@ -76,8 +76,8 @@ RowPlan PlanOf(const ModelFile& file, const RowRequest& request, const PreparedG
   return plan;
 }
 
-// A bound that can be met, where `bytes` is what the plan for a smaller one takes: scratch memory, which is known once
-// there is a plan, may make it take more than it was chosen for.
+// Returns a bound that can be met, not far above `bytes`, which a plan for a smaller bound takes. A plan may take more
+// than the bound that it was chosen for, as its scratch memory is known only afterwards.
 size_t BoundThatIsMet(const ModelFile& file, RowRequest request, const PreparedGraph& prepared, size_t bytes) {
   for (int tries = 0; tries < kMostBounds && bytes < prepared.buffer_bytes; ++tries) {
     request.enough = bytes;
@@ -88,7 +88,7 @@ size_t BoundThatIsMet(const ModelFile& file, RowRequest request, const PreparedG
   return prepared.buffer_bytes;
 }
 
-// Puts the tensors where the plan has them.
+// Moves the tensors to the places that the plan gives them.
 void MoveTensors(const RowPlan& plan, PreparedGraph* graph) {
   graph->buffer_bytes = plan.buffer_bytes;
   for (auto& [t, tensor] : graph->subgraphs.at(0).tensors) {
@@ -132,7 +132,7 @@ StreamPlan PrepareStream(const ModelFile& file, const RowRequest& request, int s
   const PreparedGraph apart = PrepareGraph(file, request.target, words);
   RowGraph rows = MakeRowGraph(file, *graph, apart);
   StreamPlan plan = MakeStreamPlan(rows, step, file.path().string());
-  // Again with the rows that a run makes, for their loops and scratch memory.
+  // Prepares again with the rows that a run makes, which determine loops and scratch memory.
   for (size_t n = 0; n < plan.segment.nodes.size(); ++n) {
     const SegmentNode& node = plan.segment.nodes[n];
     words.push_back(RowsWord(node.node, std::max(plan.advances[static_cast<size_t>(node.output)], 1)));
@@ -151,7 +151,7 @@ StreamPlan PrepareStream(const ModelFile& file, const RowRequest& request, int s
   if (plan.phases == 1) {
     tensors.at(plan.segment.tensors[window].tensor).data = {Address::Region::kStream, 0, plan.kept[0][window]};
   }
-  // The application's rows are the last that have arrived.
+  // The application writes its rows behind those that have arrived before.
   const SegmentTensor& input = plan.segment.tensors[0];
   const size_t before = static_cast<size_t>((plan.phases - 1) * plan.step) * input.row_bytes;
   tensors.at(InputsOf(SubgraphAt(file.model(), 0))->data[0]).data = {Address::Region::kStream, 0,

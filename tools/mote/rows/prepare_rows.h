@@ -23,16 +23,16 @@ struct PreparedRows {
   std::string reason;  // why no node runs row by row, for a message
 };
 
-// Finds what of a prepared model runs row by row, and changes `graph` to that: places in the buffer, and scratch
-// memory. Throws Error if that needs more than `enough` bytes; the message has a number that can be met.
+// Finds the parts of a prepared model that run row by row, and changes `graph` accordingly: places in the buffer, and
+// scratch memory. Throws Error if that needs more than `enough` bytes; the message has a number that can be met.
 PreparedRows PrepareRows(const ModelFile& file, const RowRequest& request, PreparedGraph* graph);
 
-// Finds what of a prepared model keeps its rows from run to run, and changes `graph` to that. Throws Error where it
-// cannot be a stream.
+// Finds the nodes of a prepared model that store rows from run to run, and changes `graph` accordingly. Throws Error if
+// the model cannot be a stream.
 StreamPlan PrepareStream(const ModelFile& file, const RowRequest& request, int step, PreparedGraph* graph);
 std::string StreamText(const StreamPlan& stream);
 
-// Lines for people: the parts that run row by row and their calls, or why nothing does.
+// Returns lines for people: the parts that run row by row and their calls, or why nothing does.
 std::string RowsText(const PreparedRows& rows);
 
 }  // namespace mote::cli

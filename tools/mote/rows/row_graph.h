@@ -39,7 +39,8 @@ struct GraphNode {
   size_t plan_bytes = 0;         // 0: it has no plan
   bool has_state = false;        // it changes its plan while it runs
   int overlaid_input = -1;       // the output may lie over this one of `inputs`
-  // The bytes of its pieces of scratch memory, if its output may lie over its input, and if not.
+  // These are the bytes of its pieces of scratch memory: first if its output may lie over its input, then if it may
+  // not.
   std::vector<size_t> scratch, scratch_apart;
 };
 
@@ -49,7 +50,7 @@ struct RowGraph {
   std::vector<int> inputs;  // of the model
 };
 
-// `prepared` with outputs over inputs, `apart` without.
+// `prepared` has outputs that lie over inputs, `apart` has none.
 RowGraph MakeRowGraph(const ModelFile& file, const PreparedGraph& prepared, const PreparedGraph& apart);
 
 // Takes the scratch memory of nodes that run row by row from another preparation.

@@ -9,7 +9,7 @@ namespace {
 
 bool IsConstant(const GraphTensor& tensor) { return tensor.producer < 0 && !tensor.is_planned; }
 
-// True if the node's inputs are what its statement is about.
+// True if the node's inputs are those that its statement is about.
 bool AllowsInputs(const NodeRows& rows, const RowGraph& graph, const GraphNode& node, const std::vector<bool>& is_row) {
   for (size_t i = 0; i < node.inputs.size(); ++i) {
     if (node.inputs[i] < 0) continue;
@@ -44,7 +44,7 @@ bool PlaceRows(const RowGraph& graph, const GraphNode& node, int in_axis, const 
   const auto found = node.rows.find(in_axis);
   if (found == node.rows.end() || !AllowsInputs(found->second, graph, node, is_row)) return false;
   *placed = found->second;
-  // A run of rows has a copy of the plan.
+  // A run of rows copies the plan, so its size is limited.
   return placed->kind != RowKind::kWindow || (node.plan_bytes > 0 && node.plan_bytes <= kMostRowPlanBytes);
 }
 

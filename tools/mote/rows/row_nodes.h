@@ -10,14 +10,14 @@
 
 namespace mote::cli {
 
-// The dimension along which a tensor has rows: the first that is not 1. -1: it has none.
+// Returns the dimension along which a tensor has rows, the first that is not 1, or -1 if it has none.
 int FirstAxis(const GraphTensor& tensor);
 
 // True if rows are slices of the tensor along that dimension, one after the other in memory.
 bool HasRowsAlong(const GraphTensor& tensor, int axis);
 
-// Finds what the node states of rows where its inputs have them along in_axis, those of which `is_row` says so. False:
-// it cannot run on rows.
+// Finds what the node states about rows if its inputs have them along in_axis. Only the inputs for which `is_row` is
+// true have rows. Returns false if the node cannot run on rows.
 bool PlaceRows(const RowGraph& graph, const GraphNode& node, int in_axis, const std::vector<bool>& is_row,
                NodeRows* placed);
 

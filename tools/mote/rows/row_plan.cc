@@ -12,13 +12,13 @@
 namespace mote::cli {
 namespace {
 
-// A segment has at most so many nodes before the one that needs most memory, and behind it: more need too long.
+// These limit the nodes of a segment before the one that needs most memory, and behind it, as more would take too long.
 constexpr int kMostBefore = 48, kMostBehind = 64;
 constexpr int kMostSegments = 4;
-// Memory that fewer calls are worth, if nobody says how much is enough: one in so many bytes.
+// Fewer calls are worth this part of the memory, one byte in so many, if nobody says how much memory is enough.
 constexpr size_t kWorthwhile = 8;
-// Plans that take little more memory than the least, one in so many bytes, may have much fewer calls. This many of them
-// are tried with longer calls.
+// Plans may have much fewer calls if they take slightly more memory than the least, one byte in so many. This many of
+// them are tried with longer calls.
 constexpr size_t kAsGood = 20, kMostLengthened = 8;
 constexpr size_t kFewBytes = 64;  // one in so many
 
@@ -76,7 +76,7 @@ class LayoutMaker {
     return nullptr;
   }
 
-  // A tensor that a node of a segment reads, or makes, whole is in use until its last turn, and from its first.
+  // A tensor that nodes of a segment read or make as a whole is in use from the segment's first turn to its last.
   MemoryPiece WholePiece(int t) const {
     const GraphTensor& tensor = graph_.tensors[static_cast<size_t>(t)];
     int first = std::max(tensor.producer, 0);
@@ -100,7 +100,8 @@ class LayoutMaker {
     items_.push_back({{piece}, 0});
   }
 
-  // Lays a segment's output over an input that nobody needs behind it, where that saves memory: the largest such pair.
+  // Lays a segment's output over an input that nobody needs behind the segment, if that saves memory. It takes the pair
+  // that saves most.
   void LayOver(const RowSegment& s) {
     const RowOverlay* best = nullptr;
     size_t most_saved = 0;
@@ -123,7 +124,7 @@ class LayoutMaker {
 
   static size_t BytesOf(const SegmentTensor& t) { return static_cast<size_t>(t.rows) * t.row_bytes; }
 
-  // Outside of segments an operator may write its output over its input: both begin, or end, at the same place.
+  // Outside of segments an operator may write its output over its input. They have the same begin, or the same end.
   void LayOverInPlace() {
     for (size_t n = 0; n < graph_.nodes.size(); ++n) {
       const GraphNode& node = graph_.nodes[n];
@@ -145,7 +146,7 @@ class LayoutMaker {
     if (in_place.item == out_place.item) return;
     MemoryItem &item = items_[in_place.item], &other = items_[out_place.item];
     if (other.pieces.size() != 1) return;
-    // The output would begin before the item: all else in the item moves up.
+    // If the output would begin before the item, everything else in the item moves up.
     const long begin = static_cast<long>(in_place.begin) - lead;
     const size_t up = begin < 0 ? static_cast<size_t>(-begin) : 0;
     const size_t out_begin = static_cast<size_t>(begin + static_cast<long>(up));
@@ -218,7 +219,7 @@ class Search {
     return tried;
   }
 
-  // The least that a layout could take, and the node that needs it.
+  // Returns the least memory that a layout could take, and sets *node to the node that needs it.
   size_t Least(const std::vector<RowSegment>& segments, int* node) const {
     LayoutMaker maker(graph_, segments);
     maker.Make();
@@ -227,7 +228,7 @@ class Search {
     return MostInUse(maker.items(), node) + states;
   }
 
-  // Another segment around the node that needs most memory.
+  // Adds another segment around the node that needs most memory.
   std::optional<Tried> AddSegment(const Tried& now) {
     int peak = 0;
     Least(now.plan.segments, &peak);
@@ -272,8 +273,8 @@ class Search {
   // Returns the bytes that are as good as the least.
   size_t SmallEnough(size_t least) const { return enough_ != 0 ? std::max(enough_, least) : least + least / kAsGood; }
 
-  // The fewest calls in little memory, once calls are as long as memory lets them be: of the plan that needs least and
-  // those that have the fewest calls before.
+  // Returns the plan with the fewest calls in little memory, after calls have been made as long as memory allows. It
+  // considers the plan that needs the least memory, and those that have the fewest calls before.
   std::optional<Tried> BestOf(std::vector<Tried> all, size_t least) const {
     const size_t limit = SmallEnough(least);
     all.erase(std::remove_if(all.begin(), all.end(), [&](const Tried& t) { return t.plan.bytes() > limit; }),
@@ -293,14 +294,15 @@ class Search {
     return best;
   }
 
-  // More rows in a call, as far as that takes little more memory: the node first that saves most calls for its bytes.
+  // Increases the rows of a call, as long as that takes little more memory. It begins with the node that saves most
+  // calls for its bytes.
   void UseLongerCalls(size_t least, Tried* best) const {
     const size_t worthwhile = enough_ != 0 && least <= enough_ ? enough_ : least + least / kWorthwhile;
     const size_t most = std::min(worthwhile, plain_bytes_);
     for (std::optional<Tried> next; (next = WithLongerCall(*best, most)).has_value();) *best = *next;
   }
 
-  // Longer calls of one node, or of all nodes of a segment.
+  // Makes the calls of one node longer, or those of all nodes of a segment.
   std::optional<Tried> WithLongerCall(const Tried& now, size_t most) const {
     std::optional<Tried> best;
     double best_value = 0;

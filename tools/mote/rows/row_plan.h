@@ -23,11 +23,12 @@ struct RowPlan {
   size_t bytes() const { return buffer_bytes + state_bytes; }
 };
 
-// The plan with the least memory or, if `enough` is not 0, the one with the fewest calls of operators among those that
-// take no more than that; the least where none does. `plain_bytes`: of the buffer without rows.
+// Returns the plan with the least memory or, if `enough` is not 0, the one with the fewest calls of operators among the
+// plans that take no more than that; if there is none, the one with the least memory. `plain_bytes` is the size of the
+// buffer without rows.
 RowPlan FindRowPlan(const RowGraph& graph, size_t plain_bytes, size_t enough);
 
-// Places everything anew, after the scratch memory of nodes has changed.
+// Computes all places again, after the scratch memory of nodes has changed.
 void PlaceRowPlan(const RowGraph& graph, RowPlan* plan);
 
 }  // namespace mote::cli

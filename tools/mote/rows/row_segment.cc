@@ -12,7 +12,7 @@
 namespace mote::cli {
 namespace {
 
-// Adds nodes one by one.
+// Makes a segment by adding nodes one by one.
 class SegmentMaker {
  public:
   SegmentMaker(const RowGraph& graph, int first, int last) : graph_(graph) {
@@ -35,7 +35,8 @@ class SegmentMaker {
   const GraphTensor& tensor(int t) const { return graph_.tensors[static_cast<size_t>(t)]; }
   bool IsMadeInside(const GraphTensor& t) const { return t.producer >= segment_.first && t.producer <= segment_.last; }
 
-  // Tensors of activations from outside are inputs. Those with one row are the same for all rows.
+  // Tensors of activations from outside are inputs of the segment. If one has a single row, it is the same for all
+  // rows.
   void AddInputs(const GraphNode& node) {
     for (const int t : node.inputs) {
       if (t < 0 || !tensor(t).is_planned || IsMadeInside(tensor(t)) || numbers_.count(t) != 0) continue;
@@ -90,7 +91,7 @@ class SegmentMaker {
     return true;
   }
 
-  // The sums have as many rows as the image: each is added once.
+  // The sums have as many rows as the image, since each row is added once.
   void AddSums(const GraphNode& node, SegmentNode* added) {
     SegmentTensor sums;
     sums.tensor = -1;
@@ -143,7 +144,7 @@ class DryRun {
   }
 
  private:
-  // Before `node` of the graph runs.
+  // Notes which tensors still have rows before `node` of the graph runs.
   void NoteEmpty(int node) {
     for (size_t i = 0; i < segment_.tensors.size(); ++i) {
       SegmentTensor& t = segment_.tensors[i];
@@ -157,7 +158,7 @@ class DryRun {
     SegmentTensor& t = segment_.tensors[static_cast<size_t>(node.output)];
     if (!t.is_whole) t.capacity = std::max(t.capacity, end - turns_.FirstNeeded(node.output));
     if (!t.is_whole || t.tensor < 0) return;
-    // Rows of inputs that are still needed while these rows are made must lie behind them.
+    // Rows of inputs that are still needed must lie behind the rows that are made now.
     for (int i = 0; i < segment_.num_inputs; ++i) {
       const SegmentTensor& in = segment_.tensors[static_cast<size_t>(i)];
       const long needed = turns_.FirstNeeded(i), made = end * static_cast<long>(t.row_bytes);
@@ -171,7 +172,7 @@ class DryRun {
   std::map<std::pair<int, int>, long> leads_;
 };
 
-// Makes a loop of steps that come again and again: of the one that then leaves fewest steps.
+// Finds a sequence of steps that is repeated, and makes it a loop. It takes the sequence that leaves the fewest steps.
 RowSteps WithLoop(const std::vector<CompiledRowStep>& steps) {
   constexpr size_t kLongestLoop = 512;
   size_t best_begin = 0, best_period = 0, best_times = 1;

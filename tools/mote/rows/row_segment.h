@@ -26,7 +26,7 @@ struct SegmentTensor {
   int first_user = 0, last_user = 0;  // nodes of the graph; the first one makes it
 };
 
-// A node, and what it states of rows.
+// A node of the segment, and its statement about rows.
 struct SegmentNode : NodeRows {
   int node = 0;             // of the graph
   std::vector<int> inputs;  // as in CompiledRowNode, but -2 - i for tensor i of the graph
@@ -34,13 +34,13 @@ struct SegmentNode : NodeRows {
   int rows_a_call = 1;
 };
 
-// An output that may lie over an input: the input begins so many bytes after the output.
+// Says that an output may lie over an input, which begins `lead` bytes after the output.
 struct RowOverlay {
   int input, output;  // of the segment's tensors
   size_t lead;
 };
 
-// The steps of a run: those in [loop, loop_end) run `times` times.
+// Holds the steps of a run. Those in [loop, loop_end) run `times` times.
 struct RowSteps {
   std::vector<CompiledRowStep> steps;
   int loop = 0, loop_end = 0, times = 1;
@@ -55,10 +55,10 @@ struct RowSegment {
   size_t calls = 0;                  // of operators, in a run
 };
 
-// The segment of the nodes from `first` to `last`; nothing if one of them cannot run on some rows.
+// Returns the segment of the nodes from `first` to `last`, or nothing if one of them cannot run on some rows.
 std::optional<RowSegment> MakeSegment(const RowGraph& graph, int first, int last);
 
-// Finds the rows for which there must be room, the overlays and the calls. False if a step cannot be told in a
+// Finds the rows for which there must be room, the overlays and the calls. Returns false if a step does not fit in a
 // CompiledRowStep.
 bool RunDry(RowSegment* segment);
 
@@ -66,7 +66,7 @@ bool RunDry(RowSegment* segment);
 CompiledRowStep StepOf(size_t node, int rows, int dropped);
 bool SameSteps(const CompiledRowStep& a, const CompiledRowStep& b);
 
-// The steps of a segment that ran dry.
+// Returns the steps of a segment that ran dry.
 RowSteps StepsOf(const RowSegment& segment);
 
 }  // namespace mote::cli

@@ -28,7 +28,7 @@ int RowTurns::FirstNeeded(int tensor) const {
   return first;
 }
 
-// Rows are made together where a part of them would make none.
+// Rounds up the wanted rows if the node makes several at a time: a call for fewer would make none.
 int RowTurns::WantedRows(const SegmentNode& node, int input_rows, int wanted) const {
   const int all = RowsOf(node.output);
   if (node.kind == RowKind::kPadding) {
@@ -47,7 +47,7 @@ bool RowTurns::BeginTurn() {
   for (size_t n = segment_.nodes.size(); n-- > 0;) {
     const SegmentNode& node = segment_.nodes[n];
     State& state = StateOf(node);
-    // Nodes behind the segment may need more rows than its last node does.
+    // Nodes behind the segment may need more rows of this output than the segment's last node does.
     if (segment_.tensors[static_cast<size_t>(node.output)].is_whole) {
       const int64_t share = int64_t{RowsOf(node.output)} * target.wanted / all;
       state.wanted = std::max(state.wanted, static_cast<int>(share));

@@ -16,13 +16,14 @@ class RowTurns {
  public:
   explicit RowTurns(const RowSegment& segment);
 
-  // The node that runs next, of the segment's, and in *end up to which row of its output; -1: all rows are made.
+  // Returns the segment's node that runs next, or -1 if all rows are made. Sets *end to the row behind the last that it
+  // makes.
   int Next(int* end);
-  // That has run.
+  // Notes that the node has run.
   void Finish(int node, int end);
 
   int made(int tensor) const { return states_[static_cast<size_t>(tensor)].made; }
-  // The first row of the tensor that nodes have still to read.
+  // Returns the first row of the tensor that nodes still have to read.
   int FirstNeeded(int tensor) const;
 
  private:

@@ -23,7 +23,7 @@ bool IsCopy(tflite::BuiltinOperator op) {
          op == tflite::BuiltinOperator_SQUEEZE;
 }
 
-// A model whose input is one long list gives it rows first: they are those of the stream.
+// If a model's input is one long list, its first nodes give it rows, and these are the rows of the stream.
 int FirstNode(const RowGraph& graph, int* input) {
   int first = 0;
   *input = graph.inputs[0];
@@ -37,7 +37,7 @@ int FirstNode(const RowGraph& graph, int* input) {
   return first;
 }
 
-// True if all nodes of the segment keep their rows' places when the time goes on.
+// True if all nodes of the segment treat rows alike as time goes on, and it has one input and one window.
 bool CanStream(const RowSegment& segment) {
   for (const SegmentNode& node : segment.nodes) {
     if (node.kind == RowKind::kSum || node.kind == RowKind::kResize || node.kind == RowKind::kTransposed) return false;
@@ -52,7 +52,7 @@ bool CanStream(const RowSegment& segment) {
   return windows == 1 && segment.num_inputs == 1;
 }
 
-// The rows that an output can have when so many rows of the input are there.
+// Returns the rows that an output can have when so many rows of the input are there.
 int RowsFrom(const SegmentNode& node, int made) {
   const int reach = made - node.map.last - 1;
   return made <= 0 || reach < 0 ? 0 : reach / node.map.step + 1;
@@ -125,7 +125,7 @@ class StreamPlanner {
     }
   }
 
-  // Rows of the input from a row of each tensor to the next.
+  // Finds for each tensor how many rows of the input lie between two of its rows, and from that the phases.
   void FindPhases() {
     strides_.assign(plan_.segment.tensors.size(), 1);
     users_.assign(plan_.segment.tensors.size(), {});
@@ -186,7 +186,7 @@ class StreamPlanner {
     return first;
   }
 
-  // Makes all rows that can be made from the input's; `first`: of the rows that each buffer holds.
+  // Makes all rows that the rows of the input allow. `first` has the first of the rows that each buffer holds.
   Run MakeRows(std::vector<int>* made, std::vector<int>* first, bool has_capacities) {
     Run run;
     for (size_t n = 0; n < plan_.segment.nodes.size(); ++n) {
@@ -202,7 +202,8 @@ class StreamPlanner {
                       NodeText(node).c_str(), end, kMostTensorRows));
       }
       SegmentTensor& t = plan_.segment.tensors[out];
-      // Loops are prepared for the rows of a later run. PAD has none, and makes its padding together with a row.
+      // Loops are prepared for the rows of a later run. PAD has no loop, and makes its padding in the same call as a
+      // row.
       int most = node.kind == RowKind::kPadding ? kMostStepRows : plan_.advances[out];
       if (t.is_whole) most = std::min(most, t.rows);
       while ((*made)[out] < end) {
@@ -223,7 +224,7 @@ class StreamPlanner {
     return std::equal(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(), SameSteps);
   }
 
-  // True if each tensor drops as many rows in a run as it gets: its buffer is full.
+  // True if each tensor drops as many rows in a run as it gets, so that its buffer is full.
   bool IsSteady(const std::vector<int>& before, const std::vector<int>& after) const {
     for (size_t t = 1; t < before.size(); ++t) {
       if (after[t] - before[t] != plan_.advances[t]) return false;
@@ -231,8 +232,8 @@ class StreamPlanner {
     return true;
   }
 
-  // Runs a phase without operators, which begins with `start` rows if there are some: first for the rows that wait,
-  // then for the steps.
+  // Simulates a phase without operators. It may begin with `start` rows that wait, and then takes the rows of a run at
+  // a time.
   std::vector<Run> Simulate(int start, bool has_capacities) {
     const size_t count = plan_.segment.tensors.size(), w = static_cast<size_t>(plan_.window);
     const int window = tensor(plan_.window).rows;
@@ -268,7 +269,8 @@ class StreamPlanner {
     return runs;
   }
 
-  // The rows with which a phase begins before its first whole run: those behind the first window that it may have.
+  // Returns the rows with which a phase begins before its first whole run, which lie behind the first window that it
+  // may have.
   int StartOf(int phase) const { return phase * plan_.step / plan_.grid * plan_.grid; }
 
   void RunDry() {
@@ -283,7 +285,7 @@ class StreamPlanner {
 
   StreamSteps StepsOfPhase(int start) {
     const std::vector<Run> runs = Simulate(start, true);
-    // The runs from the first of those at the end, all alike, are one. A short one at the beginning is not among them.
+    // All runs at the end are alike, so one run stands for them. A short run at the beginning is not one of them.
     const size_t begin = start > 0 ? 1 : 0;
     size_t steady = runs.size() - 1;
     while (steady > begin && runs[steady - 1].is_clear && Same(runs[steady - 1], runs.back())) --steady;
@@ -295,8 +297,8 @@ class StreamPlanner {
     return made;
   }
 
-  // Rows that a phase keeps lie in memory of the model's own; rows that a run uses up, and what the nodes behind need,
-  // in the buffer.
+  // Rows that a phase needs in its next run lie in memory of the model's own. Rows that a run uses up, and tensors of
+  // the nodes behind, lie in the buffer.
   void Place() {
     const auto keep = [this](size_t bytes) {
       const size_t at = plan_.kept_bytes;
@@ -334,7 +336,7 @@ class StreamPlanner {
     }
   }
 
-  // Tensors that the nodes behind the rows make, and the window that they read if it is copied for them.
+  // Adds tensors that the nodes behind the rows make, and the window that they read if it is copied for them.
   void AddOthers(std::vector<MemoryItem>* items, std::vector<int>* tensors) {
     const int window = tensor(plan_.window).tensor, end = static_cast<int>(graph_.nodes.size());
     for (size_t t = 0; t < graph_.tensors.size(); ++t) {

@@ -14,7 +14,7 @@
 
 namespace mote::cli {
 
-// The steps of the runs of a phase.
+// Holds the steps of the runs of a phase.
 struct StreamSteps {
   std::vector<CompiledRowStep> steps;
   int loop = 0;  // the first step of a run as all further ones are
@@ -33,7 +33,8 @@ struct StreamPlan {
   int first_output = 0;            // the first run of a phase that gives an output
   int span = 0;                    // an output is that of the window that began so many rows ago
   std::vector<int> advances;       // by tensor of the segment
-  // Places: of what a phase keeps, in memory of the model's own, and of the rest in the buffer.
+  // These are places: of the rows that a phase stores, in memory of the model's own, and of all other tensors in the
+  // buffer.
   size_t kept_bytes = 0;
   size_t arrived_offset = 0;
   std::vector<std::vector<size_t>> kept;  // by phase and tensor; kNotKept: in the buffer

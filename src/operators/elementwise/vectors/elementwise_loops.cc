@@ -9,7 +9,7 @@
 namespace mote::vectors {
 namespace {
 
-// AddQuantized8: the operand of the larger scale is halved exactly.
+// Does what AddQuantized8 does. The operand of the larger scale is halved exactly.
 void AddVectors(const BinaryRow& row, const AddParams& p) {
   constexpr int kLeft = kAddLeftShift<int8_t>;
   const bool a_is_larger = p.a_multiplier == 1 << 30 && p.a_shift == 0;
@@ -38,7 +38,7 @@ void AddVectors(const BinaryRow& row, const AddParams& p) {
   }
 }
 
-// MulQuantized, for multipliers below 1.
+// Does what MulQuantized does, for multipliers below 1.
 void MulVectors(const BinaryRow& row, const MulParams& p) {
   const int8_t* const a = static_cast<const int8_t*>(row.a);
   const int8_t* const b = static_cast<const int8_t*>(row.b);

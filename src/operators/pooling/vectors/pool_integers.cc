@@ -14,7 +14,7 @@ void MaxPoolInt8(const PoolArgs<int8_t>& args) {
   vectors::LoopsFor<vectors::PoolingLoops>(vectors::Int8LevelOfThisProcessor())->max_pool(args);
 }
 
-// No loops with vectors are there for int16.
+// There are no loops with vectors for int16.
 void AveragePoolInt16(const PoolArgs<int16_t>& args) { PoolLoop<IntegerAverage<int16_t>>(args); }
 
 void MaxPoolInt16(const PoolArgs<int16_t>& args) { PoolLoop<IntegerMax<int16_t>>(args); }

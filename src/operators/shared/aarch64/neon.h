@@ -46,7 +46,7 @@ struct Simd : CommonSimd<Simd, NeonVectors> {
 #ifdef __ARM_FEATURE_DOTPROD
     return vdotq_s32(sum, x, y);
 #else
-    // Two products fill 16 bits, but for four factors of -128.
+    // Two products fill 16 bits, except four factors of -128, whose sum does not fit.
     const int16x8_t low = vmull_s8(vget_low_s8(x), vget_low_s8(y)), high = vmull_high_s8(x, y);
     return Add(sum, vpaddq_s32(vpaddlq_s16(low), vpaddlq_s16(high)));
 #endif

@@ -13,7 +13,7 @@ namespace mote::vectors {
 namespace {
 
 // A level's struct `Simd` is derived from CommonSimd<Simd, its types>. It hides functions for which its processor has
-// better instructions, and adds what the operators of vectors do not do:
+// better instructions, and adds functions that the operators of vectors do not offer:
 //   AllAtMost(x, limit)             is true if no lane is above its limit
 //   ShiftAllRight(x, bits)          shifts all lanes by the same number of bits, which may be more than 31
 //   RoundedProduct(x, m)            does what RoundingDoublingHighMul does
@@ -35,7 +35,7 @@ namespace {
 //   SaturatedBytes(x)               returns the lanes as bytes, saturated to int8, and anything behind them
 //   LoadInt8s(from, count)          loads the first `count` numbers, at least one, to lanes
 //   StoreFirst(to, bytes, count)    stores the first `count` bytes, at most kLanes
-// Those that prefer words, as activations and weights have them:
+// Levels that prefer words, in which activations and weights are stored then, also add:
 //   AddWordProducts(sum, a, b)      adds to each lane two products of words
 //   LoadWords(from)                 loads kBytes / 2 bytes as words
 //   StoreWords(to, words, count)    stores the first `count` words as StoreLanes does
@@ -92,25 +92,26 @@ struct CommonSimd {
   static Vector ShiftRight(Vector x, Vector bits) { return Of(As<int32_t>(x) >> As<int32_t>(bits)); }
   static Vector ShiftAllLeft(Vector x, int bits) { return Of(As<uint32_t>(x) << bits); }
   static Vector Signs(Vector x) { return Of(As<int32_t>(x) >> 31); }
-  // Does the same as ShiftRight, by at most kMaxPreparedShift bits, for which something can be prepared.
+  // ShiftPrepared does the same as ShiftRight, by at most kMaxPreparedShift bits. A level may compute something from
+  // `bits` before, in PrepareShift.
   static constexpr int kMaxPreparedShift = 30;
   static Vector PrepareShift(Vector bits) { return bits; }
   static Vector ShiftPrepared(Vector x, Vector prepared) { return ShiftRight(x, prepared); }
-  // Takes 1 from the lanes of x in which y is negative and `one` was 1; it is 0 or 1.
+  // TakeSigns subtracts 1 from the lanes of x where y is negative and `one` was 1. Lanes of `one` are 0 or 1.
   static Vector PrepareSigns(Vector one) { return Sub(Set(0), one); }
   static Vector TakeSigns(Vector x, Vector y, Vector prepared) { return Add(x, And(Signs(y), prepared)); }
 
   static Vector UpperOfFirst(Vector x) { return Of(As<int64_t>(x) << 32); }
   static Vector UpperOfSecond(Vector x) { return And(x, SetWide(-(int64_t{1} << 32))); }
 
-  // Interleave within each 16 bytes.
+  // The next functions interleave within each 16 bytes.
   static Vector InterleaveLow8(Vector a, Vector b) { return Interleaved<int8_t, 0>(a, b); }
   static Vector InterleaveHigh8(Vector a, Vector b) { return Interleaved<int8_t, 8>(a, b); }
   static Vector InterleaveLow16(Vector a, Vector b) { return Interleaved<int16_t, 0>(a, b); }
   static Vector InterleaveHigh16(Vector a, Vector b) { return Interleaved<int16_t, 4>(a, b); }
   static Vector InterleaveLow32(Vector a, Vector b) { return Interleaved<int32_t, 0>(a, b); }
   static Vector InterleaveHigh32(Vector a, Vector b) { return Interleaved<int32_t, 2>(a, b); }
-  // rows[i] lane j = rows[j] lane i.
+  // Swaps rows and lanes, so that lane j of rows[i] becomes lane i of rows[j].
   static void Transpose(Vector* rows) {
 #pragma GCC unroll 4
     for (int i = 0; i < kLanes; i += 4) {
@@ -121,7 +122,7 @@ struct CommonSimd {
       rows[i + 2] = Interleaved<int64_t, 0>(b, d);
       rows[i + 3] = Interleaved<int64_t, 1>(b, d);
     }
-    // rows[i + n] has lane n of each 16 bytes of rows i to i + 3.
+    // Now rows[i + n] has lane n of each 16 bytes of rows i to i + 3.
     TransposeQuads<4>(rows);
   }
 
@@ -155,14 +156,14 @@ struct CommonSimd {
     return Level::CutOff(DivideFloats(ToFloats(x), SetFloats(static_cast<float>(divisor))));
   }
 
-  // A level that multiplies by one lane of a vector says of how many; a loop loads so many groups of four numbers at
-  // once. AddProductsOf does what AddProducts does, with group n of `a` in place of all, and MultiplyAddOf with float
-  // n.
+  // A level that multiplies by one lane of a vector sets these to the number of lanes, and a loop loads so many groups
+  // of four numbers at once. AddProductsOf does what AddProducts does, with group n of `a` in place of all, and
+  // MultiplyAddOf uses float n of `a`.
   static constexpr int kGroupsAtOnce = 1, kFloatsAtOnce = 1;
   static Vector AddProductsOf(int, Vector sum, Vector a, Vector b) { return Level::AddProducts(sum, a, b); }
   static Floats MultiplyAddOf(int, Floats a, Floats b, Floats sum) { return Level::MultiplyAdd(a, b, sum); }
 
-  // Stores the lanes as bytes, saturated to int8; as uint8, plus 128.
+  // Stores the lanes as bytes, saturated to int8. For uint8 it adds 128 after that.
   template <class Byte>
   static void StoreLanes(Byte* to, Vector x, int count) {
     Level::StoreFirst(to, ToBytes<Byte>(Level::SaturatedBytes(x)), count);
@@ -176,7 +177,7 @@ struct CommonSimd {
   };
   template <class T>
   using Unaligned = typename VectorOf<T>::Unaligned;
-  // The numbers of a vector as numbers of a type, and a vector of numbers of any type.
+  // As converts a vector to one of numbers of another type, without changing bits, and Of converts it back.
   template <class T>
   static typename VectorOf<T>::Type As(Vector x) {
     return reinterpret_cast<typename VectorOf<T>::Type>(x);
@@ -185,7 +186,7 @@ struct CommonSimd {
   static Vector Of(Numbers x) {
     return reinterpret_cast<Vector>(x);
   }
-  // Shuffled<T, i...>(a, b) takes numbers i of all those of a and b.
+  // Shuffled<T, i...>(a, b) selects numbers i of the numbers of a, followed by those of b.
   template <class T, int... i>
   static Vector Shuffled(Vector a, Vector b) {
 #ifdef __clang__
@@ -194,7 +195,7 @@ struct CommonSimd {
     return Of(__builtin_shuffle(As<T>(a), As<T>(b), typename VectorOf<T>::Type{i...}));  // GCC has the other since 12
 #endif
   }
-  // Bytes that are int8 numbers, as such or as uint8 numbers.
+  // Returns bytes, which are int8 numbers, as int8 or as uint8 numbers.
   template <class Byte>
   static Quad ToBytes(Quad int8s) {
     using Bytes = typename VectorOf<int8_t, 16>::Type;
@@ -211,7 +212,7 @@ struct CommonSimd {
   static Numbers Largest(Numbers a, Numbers b) {
     return a > b ? a : b;
   }
-  // Interleaves half of each 16 bytes, from number kFirst of them on.
+  // Interleaves half of each 16 bytes, from its number kFirst on.
   template <class T, int kFirst>
   static Vector Interleaved(Vector a, Vector b) {
     return Interleaved<T, kFirst>(a, b, std::make_integer_sequence<int, kBytes / sizeof(T)>());

@@ -11,7 +11,7 @@ namespace {
 
 using Floats = Simd::Floats;
 
-// c[0] + c[1] * x + ...
+// Computes c[0] + c[1] * x + ...
 template <int kTerms>
 Floats Polynomial(const float (&c)[kTerms], Floats x) {
   Floats y = Simd::SetFloats(c[kTerms - 1]);
@@ -25,7 +25,7 @@ inline Floats Negative(Floats x) { return Simd::AsFloats(Simd::Xor(Simd::Bits(x)
 inline Floats Magnitude(Floats x) { return Simd::AsFloats(Simd::And(Simd::Bits(x), Simd::Set(INT32_MAX))); }
 inline Floats Difference(Floats a, Floats b) { return Simd::AddFloats(a, Negative(b)); }
 
-// x is power * ln 2 + rest: exp(x) is 2^power * (1 + rest * factor).
+// Splits x into power * ln 2 + rest, so that exp(x) is 2^power * (1 + rest * factor).
 struct ExpParts {
   Vector power;
   Floats scale, less_one;  // 2^power; exp(rest) - 1
@@ -33,10 +33,11 @@ struct ExpParts {
   explicit ExpParts(Floats x) {
     power = Simd::Round(Simd::MultiplyFloats(x, Simd::SetFloats(1.44269504f)));
     const Floats whole = Simd::ToFloats(power);
-    // The first part of ln 2 has few bits: its products with whole numbers are exact.
+    // The first part of ln 2 has few bits, so its products with whole numbers are exact.
     Floats rest = Simd::MultiplyAdd(whole, Simd::SetFloats(-0.693359375f), x);
     rest = Simd::MultiplyAdd(whole, Simd::SetFloats(2.12194440e-4f), rest);
-    // exp(x) - 1 is x + x * (x * polynomial), |x| <= ln 2 / 2, but for 1e-8 of it. So x alone decides on its last bit.
+    // exp(x) - 1 is x + x * (x * polynomial) for |x| <= ln 2 / 2, with an error of 1e-8, so the sum with x determines
+    // its last bit.
     constexpr float kFactors[] = {0.5f, 0.16666504740715027f, 0.04166635125875473f, 0.008369150571525097f,
                                   0.00139411108f};
     less_one = Simd::MultiplyAdd(Simd::MultiplyFloats(Polynomial(kFactors, rest), rest), rest, rest);
@@ -46,7 +47,7 @@ struct ExpParts {
     return Simd::AsFloats(Simd::ShiftAllLeft(Simd::Add(power, Simd::Set(127)), 23));
   }
   Floats Exp() const { return Simd::MultiplyAdd(scale, less_one, scale); }
-  // exp(x) - 1, also exact where x is small, and what its rounding leaves out.
+  // Returns exp(x) - 1, which is exact also where x is small, and the part that its rounding leaves out.
   Floats ExpLessOne(Floats* left_out) const {
     const Floats scale_less_one = Simd::AddFloats(scale, Simd::SetFloats(-1.0f));
     const Floats sum = Simd::MultiplyAdd(scale, less_one, scale_less_one);
@@ -55,12 +56,12 @@ struct ExpParts {
   }
 };
 
-// Exponents of floats allow no more.
+// The exponents of floats allow no more.
 inline Floats LimitedExponent(Floats x) {
   return Simd::ClampFloats(x, Simd::SetFloats(-87.0f), Simd::SetFloats(88.0f));
 }
 inline Floats ExpOf(Floats x) { return ExpParts(LimitedExponent(x)).Exp(); }
-// The same down to 0: 2^power in two steps.
+// Does the same for results down to 0; it multiplies by 2^power in two steps.
 inline Floats ExpDownToZero(Floats x) {
   ExpParts parts(Simd::ClampFloats(x, Simd::SetFloats(-110.0f), Simd::SetFloats(88.0f)));
   const Vector first = Simd::ShiftAllRight(parts.power, 1);
@@ -81,8 +82,8 @@ struct TanhOf {
     Floats left_out;
     const Floats t =
         ExpParts(LimitedExponent(Simd::MultiplyFloats(size, Simd::SetFloats(-2.0f)))).ExpLessOne(&left_out);
-    // -tanh(size) = t / (t + 2), but for what the roundings of t and of that sum leave out: for q the quotient,
-    // 1 / (t + 2) = (1 - q) / 2.
+    // -tanh(size) is t / (t + 2), apart from what the roundings of t and of that sum leave out. For the quotient q, 1 /
+    // (t + 2) is (1 - q) / 2.
     const Floats sum = Simd::AddFloats(t, Simd::SetFloats(2.0f)), q = Simd::DivideFloats(t, sum);
     const Floats of_sum = Simd::AddFloats(Difference(t, Simd::AddFloats(sum, Simd::SetFloats(-2.0f))), left_out);
     const Floats half = Simd::SetFloats(0.5f);
@@ -92,14 +93,14 @@ struct TanhOf {
   }
 };
 
-// x / 2 * (1 + erf(x / sqrt(2))).
+// Computes x / 2 * (1 + erf(x / sqrt(2))).
 struct GeluOf {
   static Floats Of(Floats x) {
     constexpr float kMost = 3.92f;  // from there on erf is 1 but for 3e-8
     const Floats root = Simd::SetFloats(0.70710678f), half = Simd::SetFloats(0.5f);
     const Floats z = Simd::ClampFloats(Simd::MultiplyFloats(x, root), Simd::SetFloats(-kMost), Simd::SetFloats(kMost));
     const Floats square = Simd::MultiplyFloats(z, z);
-    // erf(z) / z, with an error of 2e-8 of erf.
+    // The quotient of the polynomials is erf(z) / z, with a relative error of 2e-8.
     constexpr float kAbove[] = {1.1283790223480674f,    0.19276424992184926f,    0.05306049387181976f,
                                 0.0038683321148687516f, 0.00028747895447911605f, 2.0347265755956163e-06f};
     constexpr float kBelow[] = {1.0f,
@@ -111,7 +112,7 @@ struct GeluOf {
     const Floats quotient =
         Simd::DivideFloats(Simd::MultiplyFloats(z, Polynomial(kAbove, square)), Polynomial(kBelow, square));
     const Floats erf = Simd::MaxFloats(Simd::SetFloats(-1.0f), quotient);  // else positive where x is far below 0
-    // Far below 0, 1 + erf is its error alone: x goes no further than where the product is nearly 0.
+    // If x is far below 0, 1 + erf is only its error, so x is limited to where the product is nearly 0.
     const Floats factor = Simd::MultiplyFloats(Simd::MaxFloats(Simd::SetFloats(-5.6f), x), half);
     return Simd::MultiplyAdd(factor, erf, factor);
   }
@@ -196,7 +197,7 @@ inline float LargestOf(const float* in, int count) {
   return largest;
 }
 
-// out[i] = exp((in[i] + added) * factor); returns their sum.
+// Sets out[i] to exp((in[i] + added) * factor), and returns their sum.
 inline float ExpsOfRow(const float* in, int count, Floats added, Floats factor, float* out) {
   Floats sums = Simd::SetFloats(0.0f);
   for (int i = 0; i < count; i += kLanes) {
@@ -209,7 +210,7 @@ inline float ExpsOfRow(const float* in, int count, Floats added, Floats factor, 
   return Folded(sums, [](float a, float b) { return a + b; });
 }
 
-// Takes some rows at a time, so that the largest numbers, sums and divisions of rows do not wait for each other.
+// Takes some rows at a time, so that the maxima, sums and divisions of different rows do not wait for each other.
 void SoftmaxVectors(float beta, int rows, int depth, const float* in, float* out) {
   constexpr int kTogether = 8;
   const Floats factor = Simd::SetFloats(beta);

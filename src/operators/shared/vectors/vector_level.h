@@ -15,14 +15,15 @@ namespace mote::vectors {
 enum class VectorLevel : uint8_t { kNone, kAvx2, kAvx512Vnni, kNeon, kNeonDotProd, kWasm };
 
 VectorLevel LevelOfThisProcessor();
-// From now on uses no wider vectors than those of a level, on x86-64. To be called before models are loaded.
+// Limits vectors to those of a level, on x86-64. It has to be called before models are loaded.
 void LimitVectors(VectorLevel level);
-// The level for loops that round products of integers twice: none if numbers are rounded once (TFLITE_SINGLE_ROUNDING).
+// Returns the level for loops that round products of integers twice, or none if numbers are rounded once
+// (TFLITE_SINGLE_ROUNDING).
 VectorLevel Int8LevelOfThisProcessor();
-// The name of loops for a level.
+// Returns the name of loops for a level.
 const char* NameOf(VectorLevel level);
 
-// The table of a family for a level; null if there is none.
+// Returns the table of a family for a level, or null if there is none.
 template <class Loops>
 const Loops* LoopsFor(VectorLevel level) {
   switch (level) {
@@ -46,19 +47,19 @@ const Loops* LoopsFor(VectorLevel level) {
 }
 
 constexpr LoopChoice kNoVectors = PortableBecause("the processor has none of the vectors that the loops are for");
-// The choice of an int8 loop that serves all shapes.
+// Returns the choice of an int8 loop that serves all shapes.
 inline LoopChoice AnyShape() {
   const VectorLevel level = Int8LevelOfThisProcessor();
   return level == VectorLevel::kNone ? kNoVectors : TargetLoop(NameOf(level), kTargetWay);
 }
 
-// The level for a convolution of floats: half of a vector of 16 would be empty.
+// Returns the level for a convolution of floats. With few channels, half of a vector of 16 would be empty.
 inline VectorLevel LevelForChannels(int channels) {
   const VectorLevel level = LevelOfThisProcessor();
   return level == VectorLevel::kAvx512Vnni && channels <= 8 ? VectorLevel::kAvx2 : level;
 }
 
-// The choice of a float loop. `why_not`: why it does not serve the shape; null if it does.
+// Returns the choice of a float loop. `why_not` says why it does not serve the shape, and is null if it does.
 inline LoopChoice FloatLoopOf(const char* why_not, bool keeps_weights, LoopWay way = kTargetWay,
                               VectorLevel level = LevelOfThisProcessor()) {
   if (level == VectorLevel::kNone) return kNoVectors;

@@ -13,8 +13,8 @@
 namespace mote::vectors {
 namespace {
 
-// MultiplyByQuantizedMultiplier in each lane, with the shift to the right in two parts, so that its rounding cannot
-// overflow.
+// Does what MultiplyByQuantizedMultiplier does in each lane. The shift to the right has two parts, so that its rounding
+// cannot overflow.
 struct Multiplier {
   Vector multiplier, left, right_but_one, last_right;  // last_right: 0 or 1
 
@@ -45,12 +45,12 @@ struct Fraction {
   }
   Vector operator()(Vector x) const {
     const Vector upper = Simd::UpperWords(Simd::Add(x, x), multiplier, addend, addend);
-    // Halves are rounded away from zero.
+    // This rounds halves away from zero.
     return Simd::ShiftAllRight(Simd::Add(upper, Simd::And(Simd::Signs(x), sign_mask)), right);
   }
 };
 
-// The range of outputs, the same for all channels.
+// Holds the range of outputs, which is the same for all channels.
 struct OutputRange {
   Vector zero, min, max;
   bool is_whole;  // all int8 numbers

@@ -39,7 +39,7 @@ constexpr int RoundUp(int x, int to) { return (x + to - 1) / to * to; }
 constexpr int Least(int a, int b) { return a < b ? a : b; }
 constexpr int Most(int a, int b) { return a > b ? a : b; }
 
-// One number of all lanes: f of the one half and the other, until one is left.
+// Reduces all lanes to one number: applies f to one half and the other, until one number is left.
 template <class F>
 float Folded(Simd::Floats x, const F& f) {
   float lanes[kLanes];

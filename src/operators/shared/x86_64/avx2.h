@@ -58,7 +58,8 @@ struct Simd : CommonSimd<Simd, Avx2Vectors> {
     return AddWordProducts(AddWordProducts(sum, x_even, w_even), x_odd, w_odd);
   }
   static Vector AddWordProducts(Vector sum, Vector a, Vector b) { return Add(sum, _mm256_madd_epi16(a, b)); }
-  // Adds to each lane four products of signed bytes, of which those of b are at least -127: sums of two are words.
+  // Adds to each lane four products of signed bytes. Those of b are at least -127, so that sums of two products fit in
+  // words.
   static Vector AddSmallProducts(Vector sum, Vector a, Vector b) {
     return AddWordProducts(sum, _mm256_maddubs_epi16(_mm256_abs_epi8(a), _mm256_sign_epi8(b, a)), SetWords(1));
   }
@@ -91,7 +92,7 @@ struct Simd : CommonSimd<Simd, Avx2Vectors> {
   }
   static void StoreFloats(float* to, Floats x, int count) {
     if (count >= kLanes) return Store(to, Bits(x));
-    // Some processors take long for masked stores.
+    // Some processors take a long time for masked stores.
     __m128 half = _mm256_castps256_ps128(x);
     if ((count & 4) != 0) {
       _mm_storeu_ps(to, half);

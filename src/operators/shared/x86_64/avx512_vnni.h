@@ -85,7 +85,7 @@ struct Simd : CommonSimd<Simd, Avx512Vectors> {
   template <int kVectors, class Byte>
   [[gnu::always_inline]] static void StoreTogether(Byte* to, const Vector* v, int count) {
     const Vector ab = Narrow32(v[0], v[1]), cd = kVectors > 2 ? Narrow32(v[2], v[kVectors - 1]) : ab;
-    // Each 16 bytes have four of each vector.
+    // Each 16 bytes hold four of each vector.
     const Vector order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
     Vector bytes = _mm512_permutexvar_epi32(order, Narrow16(ab, cd));
     if (static_cast<Byte>(-1) > 0) bytes = Xor(bytes, SetBytes(-128));
