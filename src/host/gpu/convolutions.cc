@@ -9,7 +9,7 @@
 namespace mote::gpu {
 namespace {
 
-// Weights in the order [y][x][input channel][slice], four output channels each.
+// Weights lie in the order [y][x][input channel][slice], four output channels in each slice.
 constexpr char kConvBody[] = R"(
   const int s = ITEM % SLICES, tile = ITEM / SLICES;
   const int x0 = tile % TILES * PIXELS, y0 = tile / TILES % OUT_H, b = tile / TILES / OUT_H;
@@ -52,7 +52,7 @@ constexpr char kConvBody[] = R"(
   }
 )";
 
-// Filters in the model's order, [output channel][y][x][input channel of the group]; an item computes one channel.
+// Filters lie in the model's order, [output channel][y][x][input channel of the group]; an item computes one channel.
 constexpr char kAnyConvBody[] = R"(
   const int o = ITEM % OUT_CHANNELS, x0 = ITEM / OUT_CHANNELS % OUT_W, y0 = ITEM / OUT_CHANNELS / OUT_W % OUT_H;
   const int b = ITEM / OUT_CHANNELS / OUT_W / OUT_H, first = o / GROUP_OUT * CHANNELS;
@@ -71,7 +71,8 @@ constexpr char kAnyConvBody[] = R"(
   STORE(ITEM, (float4)(sum), 1);
 )";
 
-// Filters in the order [y][x][slice]; of runtime filters the channels may be no multiple of four.
+// Filters lie in the order [y][x][slice]. For filters that are not constants, the number of channels may be no multiple
+// of four.
 constexpr char kDepthwiseBody[] = R"(
   const int s = ITEM % SLICES, x0 = ITEM / SLICES % OUT_W, y0 = ITEM / SLICES / OUT_W % OUT_H;
   const int b = ITEM / SLICES / OUT_W / OUT_H, o = 4 * s, n = min(4, OUT_CHANNELS - o);
@@ -94,7 +95,7 @@ constexpr char kDepthwiseBody[] = R"(
   STORE(((b * OUT_H + y0) * OUT_W + x0) * OUT_CHANNELS + o, sum, n);
 )";
 
-// The order of kConvBody. Each output element gathers what reaches it.
+// Weights lie in the order that kConvBody reads. Each output element adds up the input elements whose windows cover it.
 constexpr char kTransposeConvBody[] = R"(
   const int s = ITEM % SLICES, x0 = ITEM / SLICES % OUT_W, y0 = ITEM / SLICES / OUT_W % OUT_H;
   const int b = ITEM / SLICES / OUT_W / OUT_H;
@@ -113,7 +114,7 @@ constexpr char kTransposeConvBody[] = R"(
   STORE(((b * OUT_H + y0) * OUT_W + x0) * OUT_CHANNELS + 4 * s, sum, min(4, OUT_CHANNELS - 4 * s));
 )";
 
-// Checks that the three operators have in common. The bias is input `bias`.
+// Runs the checks that the three operators share. The bias is input `bias`.
 std::string CheckConvolution(const NodeView& node, int in, int filter, int bias) {
   Checks checks;
   checks.Check(node.in(in) != nullptr && node.in(filter) != nullptr, "an input is left out");
@@ -147,7 +148,7 @@ Window WindowOf(const TfLiteTransposeConvParams& params, const std::vector<int>&
   return {params.padding, filter[1], filter[2], params.stride_height, params.stride_width};
 }
 
-// Checks all but the channels.
+// Runs all checks of a forward convolution, except those of channels.
 template <class Params>
 std::string CheckForward(const NodeView& node) {
   const auto* params = node.params<Params>();
@@ -224,7 +225,8 @@ void LowerDepthwise(const NodeView& node, Graph* graph) {
   graph->Activate(params.activation);
 }
 
-// TRANSPOSE_CONV: the shape, the filter, the input, and the bias if there is one. The custom operator has no shape.
+// The inputs of TRANSPOSE_CONV are the shape, the filter, the input, and the bias if there is one. The custom operator
+// has no shape.
 struct TransposeConv {
   const TfLiteTransposeConvParams* params;
   int in, filter, bias;
@@ -260,7 +262,7 @@ void LowerTransposeConv(const NodeView& node, Graph* graph) {
   const std::vector<int> filter = DimsOf(*node.in(conv.filter));
   const int bias = BiasOf(node, conv.bias, to[3], graph), weights = PackFilter(node, conv.filter, graph);
   Step& step = AddImageStep(node, kTransposeConvBody, {in, weights, bias}, out, graph);
-  // It is the convolution from the result to the input turned around.
+  // It is the transpose of a convolution from the result to the input, so these change places.
   SetWindow(WindowOf(*conv.params, filter), to, from, &step);
   if (node.registration->builtin_code != tflite::BuiltinOperator_CUSTOM) graph->Activate(conv.params->activation);
 }

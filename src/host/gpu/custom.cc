@@ -7,7 +7,7 @@
 namespace mote::gpu {
 namespace {
 
-// PUT0 notes where in the window the maximum is, row by row.
+// PUT0 stores the place of the maximum in its window, row by row.
 constexpr char kArgmaxBody[] = R"(
   const int s = ITEM % SLICES, x0 = ITEM / SLICES % OUT_W, y0 = ITEM / SLICES / OUT_W % OUT_H;
   const int b = ITEM / SLICES / OUT_W / OUT_H, n = min(4, CHANNELS - 4 * s);
@@ -29,7 +29,7 @@ constexpr char kArgmaxBody[] = R"(
   STORE(out, most, n);
 )";
 
-// Undoes the pool: an element is that of the last window whose maximum lay here, and 0 where there was none.
+// Reverses the pool: an element gets the value of the last window whose maximum lay here, and 0 if there was none.
 constexpr char kUnpoolBody[] = R"(
   const int s = ITEM % SLICES, x0 = ITEM / SLICES % OUT_W, y0 = ITEM / SLICES / OUT_W % OUT_H;
   const int b = ITEM / SLICES / OUT_W / OUT_H, n = min(4, CHANNELS - 4 * s);
@@ -49,7 +49,7 @@ constexpr char kUnpoolBody[] = R"(
   STORE(((b * OUT_H + y0) * OUT_W + x0) * CHANNELS + 4 * s, sum, n);
 )";
 
-// Between four pixels; those outside are 0.
+// Interpolates between four pixels. Pixels outside the image are 0.
 constexpr char kResampleBody[] = R"(
   const int s = ITEM % SLICES, row = ITEM / SLICES, b = row / PLACES, n = min(4, CHANNELS - 4 * s);
   const float place_x = IN1(row * COORDINATES), place_y = IN1(row * COORDINATES + 1);
@@ -66,7 +66,7 @@ constexpr char kResampleBody[] = R"(
 
 bool IsImage(const TfLiteTensor* tensor) { return tensor != nullptr && Rank(*tensor) == 4; }
 
-// `small` has an element for each window.
+// The tensor `small` has an element for each window.
 std::string CheckPool(const TfLitePoolParams& params, const TfLiteTensor& small) {
   constexpr int kLongest = 1 << 12;  // an item looks at the whole window
   if (params.filter_height > kLongest || params.filter_width > kLongest) {

@@ -38,7 +38,7 @@ class Delegate {
   TfLiteDelegate base = TfLiteDelegateCreate();
 
   const Options& options() const { return options_; }
-  // Opened when it is first needed; throws GpuError.
+  // Returns the device, which is opened when it is first needed. Throws GpuError.
   Device& device() {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (device_ == nullptr) device_ = std::make_unique<Device>();
@@ -87,7 +87,7 @@ class Delegate {
 
 Delegate& DelegateOf(TfLiteDelegate* delegate) { return *static_cast<Delegate*>(delegate->data_); }
 
-// Calls `work`; what it throws becomes a message, which begins with `what`, and false.
+// Calls `work`. If it throws, reports a message that begins with `what`, and returns false.
 template <class Work>
 bool Try(TfLiteContext* context, const char* what, const Work& work) {
   try {
@@ -101,7 +101,7 @@ bool Try(TfLiteContext* context, const char* what, const Work& work) {
   return false;
 }
 
-// The node that stands for a partition.
+// The runtime runs this node in place of a partition.
 
 struct PartitionNode {
   std::unique_ptr<Partition> partition;
@@ -112,7 +112,7 @@ struct PartitionNode {
 
 std::vector<int> ToVector(const TfLiteIntArray* array) { return {array->data, array->data + array->size}; }
 
-// A DEQUANTIZE whose result the nodes of the partition no longer read is left out.
+// A DEQUANTIZE is left out if the nodes of the partition no longer read its result.
 std::vector<NodeView> NodesOf(TfLiteContext* context, const TfLiteDelegateParams& params) {
   std::vector<NodeView> nodes;
   std::set<int> read;
@@ -204,7 +204,7 @@ TfLiteRegistration PartitionRegistration() {
 }
 
 void LogRefusals(const std::set<std::string>& reasons, size_t taken, int all) {
-  // Constants that the nodes read themselves leave nothing to the CPU.
+  // If only constants that the nodes read themselves are refused, nothing is left to the CPU.
   if (reasons.empty() || taken == static_cast<size_t>(all)) return;
   std::string text = "Following operations are not supported by GPU delegate:\n";
   for (const std::string& reason : reasons) text += reason + "\n";
@@ -243,9 +243,9 @@ TfLiteStatus PrepareDelegate(TfLiteContext* context, TfLiteDelegate* base) {
                                                         OrThrow(tflite::BuildTfLiteArray(nodes)).get(), base);
 }
 
-// Buffers of the application.
+// The next functions serve buffers of the application.
 
-// Moves the bytes of a tensor from a buffer to the runtime's memory, or the other way round.
+// Moves the bytes of a tensor between a buffer and the runtime's memory.
 template <class Move>
 TfLiteStatus CopyTensor(TfLiteContext* context, Delegate& delegate, TfLiteBufferHandle handle,
                         const TfLiteTensor& tensor, const Traffic& traffic, const char* function, const Move& move) {
@@ -283,12 +283,12 @@ TfLiteStatus CopyToBuffer(TfLiteContext* context, TfLiteDelegate* base, TfLiteBu
                     });
 }
 
-// The buffer stays the application's: another interpreter may use it.
+// The buffer still belongs to the application, and another interpreter may use it.
 void FreeBuffer(TfLiteContext*, TfLiteDelegate*, TfLiteBufferHandle* handle) { *handle = kTfLiteNullBufferHandle; }
 
 bool IsOurs(const TfLiteDelegate* delegate) { return delegate != nullptr && delegate->Prepare == PrepareDelegate; }
 
-// Returns what `make` gives, or `otherwise` after a message.
+// Returns the result of `make`, or `otherwise` after a message.
 template <class Value, class Make>
 Value MakeOr(Value otherwise, const Make& make) {
   try {

@@ -11,7 +11,7 @@
 namespace mote::gpu {
 namespace {
 
-// Weights in the order [input channel][slice of four outputs].
+// Weights lie in the order [input channel][slice of four outputs].
 constexpr char kDenseBody[] = R"(
   const int s = ITEM % SLICES, row0 = ITEM / SLICES * TILE;
   float4 sum[TILE];
@@ -40,7 +40,7 @@ constexpr char kDenseBody[] = R"(
   }
 )";
 
-// Matrices with any strides: A is [ROWS, INNER], B [INNER, COLUMNS].
+// Multiplies matrices with any strides: A is [ROWS, INNER], B [INNER, COLUMNS].
 constexpr char kMatmulBody[] = R"(
   const int s = ITEM % SLICES, row0 = ITEM / SLICES % TILES * TILE, batch = ITEM / SLICES / TILES;
   const int a0 = batch / BATCH_1 * A_STRIDE_0 + batch % BATCH_1 * A_STRIDE_1;

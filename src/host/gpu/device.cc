@@ -21,7 +21,7 @@ std::vector<cl_platform_id> Platforms() {
   return platforms;
 }
 
-// A platform that fails does not hide the devices of another one.
+// If a platform fails, the devices of other platforms are still found.
 cl_device_id FindDevice(const std::vector<cl_platform_id>& platforms, cl_platform_id* platform) {
   cl_int last_error = CL_DEVICE_NOT_FOUND;
   constexpr cl_device_type kTypes[] = {CL_DEVICE_TYPE_GPU, CL_DEVICE_TYPE_ACCELERATOR, CL_DEVICE_TYPE_ALL};

@@ -12,29 +12,31 @@
 
 namespace mote::gpu {
 
-// All functions throw GpuError where OpenCL fails.
+// All functions throw GpuError if OpenCL fails.
 class Device {
  public:
-  // The first GPU of all platforms; where there is none, the first accelerator, then the first device of any kind.
+  // Opens the first GPU of all platforms; if there is none, the first accelerator; then the first device of any kind.
   Device();
 
   cl_device_id id() const { return id_; }
   cl_context context() const { return context_.get(); }
   cl_command_queue queue() const { return queue_.get(); }
-  // All that a compiled kernel depends on: the names and versions of platform, device and driver.
+  // The identity covers everything that a compiled kernel depends on: the names and versions of platform, device and
+  // driver.
   const std::string& identity() const { return identity_; }
   bool has_half() const { return has_half_; }
-  // Alignment of a part of a buffer, and the largest buffer.
+  // These are the alignment of a part of a buffer, and the size of the largest buffer.
   size_t alignment() const { return alignment_; }
   size_t most_bytes() const { return most_bytes_; }
   size_t work_group() const { return work_group_; }
 
-  // At least one byte; filled from `data` unless that is null. `what` is for the message.
+  // Makes a buffer of at least one byte, and fills it from `data` unless that is null. A message of failure names
+  // `what`.
   Memory NewBuffer(size_t bytes, const void* data, const std::string& what) const;
-  // A part of a buffer, from an offset that is a multiple of the alignment.
+  // Returns a part of a buffer. Its offset is a multiple of the alignment.
   Memory Part(const Memory& buffer, size_t offset, size_t bytes) const;
 
-  // Held while a graph runs: the queue is for one graph at a time.
+  // A graph holds this mutex while it runs, as the queue serves one graph at a time.
   std::mutex& turn() { return turn_; }
 
  private:

@@ -282,7 +282,7 @@ int Graph::FindProducer(int memory, size_t end) const {
 
 namespace {
 
-// The value of a result, as it would be after it was stored and loaded.
+// Adds operations that change a result as if it had been stored and loaded.
 void StoreAndLoad(const GpuTensor& tensor, std::vector<Link>* chain) {
   if (tensor.storage == Storage::kInt32) chain->push_back({"r = convert_float4(convert_int4_sat_rtz(r));", {}, ""});
   if (tensor.storage == Storage::kBool) chain->push_back({"r = ONE_WHERE(r != 0.0f);", {}, ""});
@@ -305,8 +305,8 @@ bool ReadsElementForElement(const Operand& operand) {
 
 }  // namespace
 
-// Two operands of the first link can be the value that is computed further: the first, or, if the next link allows it,
-// that one's.
+// Fuses a step with the step that makes the operand of its first link or, if the second link can swap its operands,
+// that of its second link.
 bool Graph::FuseInto(size_t consumer) {
   constexpr size_t kMostLinks = 24;
   Step& step = steps_[consumer];

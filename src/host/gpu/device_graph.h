@@ -19,10 +19,10 @@
 
 namespace mote::gpu {
 
-// The type of the elements in the memory of the device. Kernels compute in float.
+// Names the type of elements in the memory of the device. Kernels compute in float.
 enum class Storage { kFloat, kHalf, kInt8, kUint8, kInt32, kBool };
 size_t BytesOf(Storage storage);
-// The float in OpenCL C, to the bit: infinity and NaN, too.
+// Returns the exact float as OpenCL C, also for infinity and NaN.
 std::string FloatText(float value);
 
 using Dims = std::array<int, 4>;
@@ -44,19 +44,19 @@ struct GpuTensor {
   size_t bytes() const { return static_cast<size_t>(count()) * BytesOf(storage); }
 };
 
-// An element by element operation reads this beside the value: a tensor, of which `strides` (in elements, 0 along an
-// axis with one element) say where the element for one of `dims` is.
+// An element-by-element operation reads this tensor beside the value. `strides` (in elements, 0 along an axis with one
+// element) say where its element for one of `dims` is.
 struct Operand {
   int tensor;
   Dims dims;
   Dims strides;
 };
 
-// An operation on `r`, four elements of the result, in OpenCL C: "r = r + $0;", where $0 is the first operand.
+// An operation in OpenCL C on `r`, four elements of the result, such as "r = r + $0;", where $0 is the first operand.
 struct Link {
   std::string text;
   std::vector<Operand> operands;
-  // Not empty: the same with `r` as the operand, and the operand as `r`.
+  // If it is not empty, this text does the same with `r` as the operand, and the operand as `r`.
   std::string swapped;
 };
 
@@ -70,7 +70,7 @@ struct Step {
   int64_t items;                                            // how often the body runs
   bool is_grouped = false;                                  // a whole work-group runs each item
   std::vector<Link> chain;                                  // on what the body stores
-  // STORE writes each element of `writes` once, and no other step does.
+  // True if STORE writes each element of `writes` once, and no other step does.
   bool is_fusable = true;
 
   void Set(const std::string& name, int64_t value) { values.emplace_back(name, std::to_string(value)); }
@@ -79,14 +79,15 @@ struct Step {
 
 class Graph {
  public:
-  // `stores_half`: tensors between operators, and constants, are float16.
+  // If `stores_half`, tensors between operators, and constants, are float16.
   Graph(TfLiteContext* context, bool stores_half, std::vector<int> outputs);
 
-  // The tensor of the runtime. One that no step has written is an input, or a constant.
+  // Returns the tensor for input i of the node. If no step has written it, it is an input of the partition, or a
+  // constant.
   int In(const NodeView& node, int i) { return Find(node.in_index(i)); }
-  // The same as the result of a node.
+  // Does the same for output i of the node.
   int Out(const NodeView& node, int i);
-  // A tensor of the delegate's own.
+  // Adds a tensor that only the delegate uses.
   int NewTensor(const Dims& dims, const std::string& name);
   int NewConstant(const std::vector<float>& values, const Dims& dims, const std::string& name);
   int NewIntegers(const std::vector<int>& values, const std::string& name);
@@ -96,22 +97,22 @@ class Graph {
   const std::deque<GpuTensor>& tensors() const { return tensors_; }
   const Dims& dims(int t) const { return tensor(t).dims; }
 
-  // The new value of a variable of the runtime.
+  // Adds a tensor for the new value of a variable of the runtime.
   int NewState(int variable);
 
-  // The last step stays valid until the next one is added.
+  // Adds a step. The reference stays valid until the next one is added.
   Step& Add(const NodeView& node, const char* body, std::vector<int> reads, int writes, int64_t items);
-  // A step that computes `writes` element by element, from a first value and links.
+  // Adds a step that computes `writes` element by element, from a first value and links.
   Step& AddElementwise(const NodeView& node, int first, int writes);
-  // The operand for a result of these dimensions; throws GpuError where they do not match.
+  // Returns the operand for a result of these dimensions; throws GpuError if they do not match.
   Operand OperandOf(int tensor, const Dims& result) const;
-  // The result is the same elements in the same order.
+  // Makes a result of the same elements in the same order.
   void Reshape(const NodeView& node, int from, int to);
   // Adds the operation of TfLiteFusedActivation to the last step.
   void Activate(int activation);
 
   void Fuse();
-  // Throws GpuError where no step writes an output of the partition.
+  // Throws GpuError if no step writes an output of the partition.
   void CheckOutputs() const;
   std::vector<Step>& steps() { return steps_; }
 
@@ -121,7 +122,7 @@ class Graph {
   int CountReaders(int memory) const;
   // True if one of the steps between them reads what the producer also writes.
   bool NeedsItsPlace(size_t producer, size_t consumer) const;
-  // The step that alone writes the memory, before `end`; -1 where there is none to fuse with.
+  // Returns the step before `end` that is the only one to write the memory, or -1 if there is none to fuse with.
   int FindProducer(int memory, size_t end) const;
   bool FuseInto(size_t consumer);
 

@@ -8,7 +8,7 @@
 namespace mote::gpu {
 namespace {
 
-// The text computes r, at first the element of an operator's first input; $0 is that of its second one.
+// The text computes r, which begins as the element of an operator's first input; $0 is the element of its second one.
 struct Formula {
   int code;
   const char* text;
@@ -174,7 +174,7 @@ std::string WhyNotCast(const NodeView& node) {
   checks.Check(
       (from_number && to_number) || (from == kTfLiteBool && is_float(to)) || (is_float(from) && to == kTfLiteBool),
       "it casts other types than float, int32 and bool");
-  // They are floats on the way.
+  // The cast goes through floats, which lose bits of large numbers.
   checks.Check(from != kTfLiteInt32 || to != kTfLiteInt32, "it casts int32 to itself");
   return checks.problem();
 }

@@ -10,7 +10,7 @@ namespace mote::gpu {
 namespace {
 
 // An item makes up to four elements along the last axis. MAP_0 to MAP_3 say where an element along an axis comes from;
-// below 0: from nowhere, it is FILL.
+// below 0 there is no such element, and it becomes FILL.
 constexpr char kMapBody[] = R"(
   const int c = ITEM % SLICES * 4, n = min(4, OUT_3 - c);
   const int c2 = ITEM / SLICES % OUT_2, c1 = ITEM / SLICES / OUT_2 % OUT_1, c0 = ITEM / SLICES / OUT_2 / OUT_1;
@@ -46,7 +46,7 @@ constexpr char kBilinearBody[] = R"(
   STORE(((b * OUT_H + y) * OUT_W + x) * CHANNELS + c, first * (1.0f - part_y) + second * part_y, n);
 )";
 
-// A step that maps nothing yet: each axis is the input's.
+// Adds a step that maps elements. Without a text in `maps`, an axis is that of the input.
 Step& AddMap(const NodeView& node, std::vector<int> reads, int out, const std::array<std::string, 4>& maps,
              const std::string& fill, Graph* graph) {
   const Dims from = graph->dims(reads[0]), to = graph->dims(out);

@@ -11,14 +11,14 @@
 
 namespace mote::gpu {
 
-// A copy of the options that holds their strings.
+// Copies the options and their strings.
 struct Options {
   explicit Options(const TfLiteGpuDelegateOptionsV2* options);
 
   bool Has(TfLiteGpuExperimentalFlags flag) const { return (given.experimental_flags & flag) != 0; }
-  // Empty: they can be used.
+  // Says what is wrong with the options; returns an empty text if they can be used.
   std::string Problem() const;
-  // True where a wish comes before MAX_PRECISION. Only for options without a problem.
+  // True if another priority comes before MAX_PRECISION. It may be called only for options without a problem.
   bool AllowsHalf() const;
 
   TfLiteGpuDelegateOptionsV2 given;
@@ -26,7 +26,7 @@ struct Options {
   std::string model_token;
 };
 
-// Sets an option by its name; empty, or what is wrong. The strings have to live on.
+// Sets an option by its name. Returns an empty text, or says what is wrong. The strings have to outlive the options.
 std::string SetOption(const char* key, const char* value, TfLiteGpuDelegateOptionsV2* options);
 
 }  // namespace mote::gpu

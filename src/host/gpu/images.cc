@@ -10,7 +10,7 @@ namespace {
 
 std::string BySize(int height, int width) { return std::to_string(height) + " x " + std::to_string(width); }
 
-// The elements in front of the image.
+// Returns the number of padding elements in front of the image.
 int PaddingBefore(TfLitePadding padding, int in, int out, int kernel, int stride, int dilation) {
   if (padding != kTfLitePaddingSame) return 0;
   return std::max(0, (out - 1) * stride + (kernel - 1) * dilation + 1 - in) / 2;

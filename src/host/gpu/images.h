@@ -21,21 +21,23 @@ struct Window {
 
 Window WindowOfPool(const TfLitePoolParams& params);
 
-// Empty, or why kernels cannot move the window, which takes a step for each row and column of `moving`.
+// Returns an empty text, or says why kernels cannot move the window, which takes a step for each row and column of
+// `moving`.
 std::string CheckWindow(const Window& window, const TfLiteTensor& moving);
 
-// Both have as many images and as many channels.
+// True if both have as many images and as many channels.
 bool AreOfOneImage(const TfLiteTensor& a, const TfLiteTensor& b);
 
-// Macros of a body: IN_H and IN_W of the image that a step reads, OUT_H, OUT_W and OUT_CHANNELS of that it writes.
+// Sets macros of a body: IN_H and IN_W of the image that a step reads, OUT_H, OUT_W and OUT_CHANNELS of the image that
+// it writes.
 void SetImages(const Dims& in, const Dims& out, Step* step);
 
-// Adds a step of which an item makes four channels of a pixel of `out`. Sets its SLICES, the macros of SetImages for
-// the image that it reads first, and CHANNELS, which are that one's.
+// Adds a step whose items make four channels of a pixel of `out`. Sets its SLICES, the macros of SetImages for the
+// image that it reads first, and CHANNELS of that image.
 Step& AddImageStep(const NodeView& node, const char* body, std::vector<int> reads, int out, Graph* graph);
 
-// Macros of a body: KERNEL_, STRIDE_, DILATION_ and PAD_, each with H and W. The window moves over `large`, and takes a
-// step for each row and column of `small`.
+// Sets macros of a body: KERNEL_, STRIDE_, DILATION_ and PAD_, each with H and W. The window moves over `large`, and
+// takes a step for each row and column of `small`.
 void SetWindow(const Window& window, const Dims& large, const Dims& small, Step* step);
 
 }  // namespace mote::gpu

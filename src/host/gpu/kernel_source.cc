@@ -37,7 +37,7 @@ const char* TypeName(Storage storage) {
   }
 }
 
-// Loading and storing elements of tensors.
+// Writes the code that loads and stores elements of tensors.
 class Access {
  public:
   Access(const GpuTensor& tensor, const std::string& pointer) : tensor_(tensor), pointer_(pointer) {}
@@ -54,7 +54,7 @@ class Access {
     }
   }
 
-  // `n` of them; what lies behind them is not read.
+  // Loads `n` elements, and does not read those behind them.
   std::string Four(const std::string& i, const std::string& n) const {
     const std::string second = One("(" + i + ") + 1"), third = One("(" + i + ") + 2");
     return Text("((%s) >= 4 ? %s : (float4)(%s, (%s) > 1 ? %s : 0.0f, (%s) > 2 ? %s : 0.0f, 0.0f))", n.c_str(),
@@ -73,7 +73,7 @@ class Access {
     }
   }
 
-  // Statements that store n components of the float4 `r` from element `at` on.
+  // Returns statements that store n components of the float4 `r` from element `at` on.
   std::string Store() const {
     const char* const p = pointer_.c_str();
     if (tensor_.storage == Storage::kHalf) {
@@ -136,7 +136,8 @@ class Writer {
     }
     for (const auto& [name, value] : step_.values) Define(name, value);
     for (size_t i = 0; i < step_.reads.size(); ++i) DefineInput(i);
-    // The body's own names are in the arguments only.
+    // The arguments may contain variables of the body, so they are evaluated before the names of this macro are
+    // declared.
     Define("STORE(i, v, count)",
            "{ const int store_at = (i), store_n = (count); const float4 store_v = (v); "
            "{ const int at = store_at, n = store_n; float4 r = store_v; " +
@@ -199,8 +200,8 @@ class Writer {
     return text;
   }
 
-  // The elements of an operand for the n from `at` on. The step that stores them may have another shape than the
-  // operation: where its rows begin and end says nothing about those of the operand.
+  // Loads the n elements of an operand from `at` on. The step that stores them may have another shape than the
+  // operation, so its rows may begin and end elsewhere than those of the operand.
   std::string Load(const Operand& operand) {
     const Access access(graph_.tensor(operand.tensor), Text("arg%zu", Argument(operand.tensor)));
     const Dims &dims = operand.dims, &strides = operand.strides;
@@ -218,7 +219,7 @@ class Writer {
       const std::string at = i == 0 ? "at" : Text("min(at + %d, %d)", i, count - 1);
       text += access.One(Place(operand, at)) + (i < 3 ? ", " : ")");
     }
-    // From a multiple of four on, four are neighbours there, too.
+    // If `at` is a multiple of four, the four elements are also neighbours in the operand.
     const bool has_rows = dims[3] % 4 == 0 && strides[3] == 1;
     return has_rows ? "(at % 4 == 0 ? " + access.AllFour(Place(operand, "at")) + " : " + text + ")" : text;
   }

@@ -26,7 +26,7 @@ struct KernelSource {
   std::vector<int> arguments;  // tensors; the result is the last
 };
 
-// One for each step; steps that need the same kernel share its name, and only the first has its text.
+// Returns one kernel for each step. Steps that need the same kernel share its name, and only the first has its text.
 std::vector<KernelSource> WriteKernels(const Graph& graph, const std::vector<Step>& steps, size_t work_group);
 
 }  // namespace mote::gpu

@@ -23,8 +23,8 @@ constexpr char kCopyBody[] = R"(
   STORE(to, v, n);
 )";
 
-// Loops over elements: how many along each axis, and how far apart they are in the input and in the result. Along the
-// last axis the result has a step of 1.
+// Describes loops over elements: how many there are along each axis, and how far apart they are in the input and in the
+// result. Along the last axis the result has a step of 1.
 struct Copy {
   struct Axis {
     int count, from, to;
@@ -33,7 +33,7 @@ struct Copy {
   int from = 0, to = 0;  // the first element
 };
 
-// Neighbouring axes as one where that is the same.
+// Merges neighbouring axes that can be one axis.
 void Merge(std::vector<Copy::Axis>* axes) {
   std::vector<Copy::Axis> merged;
   for (const Copy::Axis& axis : *axes) {
@@ -74,7 +74,7 @@ void AddCopy(const NodeView& node, int in, int out, Copy copy, Graph* graph) {
 
 Dims StridesOf(const Dims& dims) { return {dims[1] * dims[2] * dims[3], dims[2] * dims[3], dims[3], 1}; }
 
-// A box of the input as the result, or as a box of it.
+// Copies a box of the input to the result, or to a box of it.
 void CopyBox(const NodeView& node, int in, int out, const Dims& counts, const Dims& from_first, const Dims& from_step,
              const Dims& to_first, Graph* graph) {
   const Dims from = StridesOf(graph->dims(in)), to = StridesOf(graph->dims(out));
@@ -90,7 +90,7 @@ void CopyBox(const NodeView& node, int in, int out, const Dims& counts, const Di
 
 constexpr Dims kFirst = {0, 0, 0, 0}, kOnes = {1, 1, 1, 1};
 
-// The place among four axes of one of a tensor with `rank` axes.
+// Returns the place of an axis among four axes, for a tensor with `rank` axes.
 int AxisInFour(int axis, int rank) { return axis < 0 ? axis + 4 : axis + 4 - rank; }
 
 std::string CheckAxis(int axis, int rank) {
@@ -166,7 +166,7 @@ void LowerSlice(const NodeView& node, Graph* graph) {
   CopyBox(node, in, out, counts, InFour(IntsOf(*node.in(1)), 0), kOnes, kFirst, graph);
 }
 
-// The first element along each axis.
+// Returns the first element along each axis.
 std::vector<int> BeginOf(const NodeView& node) {
   const int mask = node.params<TfLiteStridedSliceParams>()->begin_mask;
   std::vector<int> begin = IntsOf(*node.in(1));
@@ -252,14 +252,14 @@ std::string WhyNotPack(const NodeView& node) {
   return checks.problem();
 }
 
-// Elements behind an axis.
+// Returns the number of elements behind an axis.
 int Behind(const Dims& dims, size_t axis) {
   int count = 1;
   for (size_t i = axis + 1; i < dims.size(); ++i) count *= dims[i];
   return count;
 }
 
-// PACK: input i is the result's part i along the axis.
+// Lowers PACK, whose input i is the result's part i along the axis.
 void LowerPack(const NodeView& node, Graph* graph) {
   const int out = graph->Out(node, 0);
   const auto axis = static_cast<size_t>(AxisInFour(node.params<TfLitePackParams>()->axis, Rank(*node.out(0))));
@@ -300,7 +300,7 @@ void LowerUnpack(const NodeView& node, Graph* graph) {
   }
 }
 
-// SPLIT: the axis and the input. SPLIT_V: the input, the sizes and the axis.
+// The inputs of SPLIT are the axis and the input. Those of SPLIT_V are the input, the sizes and the axis.
 struct SplitInputs {
   int in, axis;
 };
@@ -371,7 +371,7 @@ void LowerBlocks(const NodeView& node, Graph* graph) {
   const Dims deep = graph->dims(is_depth ? in : out), wide = graph->dims(is_depth ? out : in);
   const Dims deep_strides = StridesOf(deep), wide_strides = StridesOf(wide);
   const int channels = wide[3];
-  // Counts; strides in the wide tensor; strides in the deep one.
+  // Each axis has a count, a stride in the wide tensor, and a stride in the deep one.
   const int axes[][3] = {
       {deep[0], wide_strides[0], deep_strides[0]}, {deep[1], wide_strides[1] * block, deep_strides[1]},
       {block, wide_strides[1], channels * block},  {deep[2], wide_strides[2] * block, deep_strides[2]},
@@ -383,7 +383,7 @@ void LowerBlocks(const NodeView& node, Graph* graph) {
   AddCopy(node, in, out, copy, graph);
 }
 
-// DENSIFY: the runtime has expanded the constant, of which operators make their own.
+// The runtime has expanded the constant of DENSIFY, and operators make their own constants of it.
 std::string WhyNotDensify(const NodeView& node) {
   const bool is_expanded =
       node.CountRuntime() == 0 && node.outs() == 1 && node.out(0)->allocation_type == kTfLitePersistentRo;

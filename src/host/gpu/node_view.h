@@ -22,7 +22,7 @@ struct NodeView {
   int outs() const { return node->outputs->size; }
   int in_index(int i) const { return i < ins() ? node->inputs->data[i] : kTfLiteOptionalTensor; }
   int out_index(int i) const { return i < outs() ? node->outputs->data[i] : kTfLiteOptionalTensor; }
-  // Null: left out.
+  // These return null for a tensor that is left out.
   const TfLiteTensor* in(int i) const { return TensorOf(in_index(i)); }
   const TfLiteTensor* out(int i) const { return TensorOf(out_index(i)); }
   bool is_constant(int i) const;
@@ -30,12 +30,12 @@ struct NodeView {
   int CountRuntime() const;
   int CountConstant() const;
 
-  // Null: the operator has none.
+  // Returns null if the operator has no options.
   template <class Params>
   const Params* params() const {
     return static_cast<const Params*>(node->builtin_data);
   }
-  // Those of a custom operator, if they are of this size; null otherwise.
+  // Returns the options of a custom operator, or null if they are too short.
   template <class Params>
   const Params* custom_params() const {
     const bool fits =
@@ -57,19 +57,20 @@ inline std::vector<int> DimsOf(const TfLiteTensor& tensor) {
 }
 
 inline int Rank(const TfLiteTensor& tensor) { return tensor.dims == nullptr ? 0 : tensor.dims->size; }
-// From the front, or with a negative number from the end; 1 where there is no such axis.
+// Returns the size of an axis, counted from the front, or with a negative number from the end. It is 1 if there is no
+// such axis.
 int Dim(const TfLiteTensor& tensor, int axis);
 
-// Elements of a tensor: kernels count the places of those behind the last one, too, in 32 bits.
+// A tensor has at most so many elements, as kernels also count places behind the last one in 32 bits.
 constexpr int kMostElements = 1 << 30;
-// -1 for products beyond it.
+// Returns the number of elements, or -1 if it is larger than that.
 int64_t CountOf(const std::vector<int>& dims);
 
-// True if the memory of a constant holds what its shape says, in one of the types that the readers below read.
+// True if the memory of a constant is as large as its shape says, and its type is one that the readers below read.
 bool IsReadable(const TfLiteTensor& tensor);
-// The elements of a readable constant, dequantized with the scales of its channels where it has some.
+// Returns the elements of a readable constant, dequantized with the scales of its channels if it has some.
 std::vector<float> FloatsOf(const TfLiteTensor& tensor);
-// Those of int32 and int64, the latter limited to int32.
+// These serve int32 and int64; numbers of int64 are limited to int32.
 bool AreIntegers(const TfLiteTensor* tensor);
 std::vector<int> IntsOf(const TfLiteTensor& tensor);
 

@@ -15,13 +15,13 @@ namespace {
 #ifdef __APPLE__
 constexpr const char* kLibraries[] = {"/System/Library/Frameworks/OpenCL.framework/OpenCL"};
 #else
-// The second is there without the packages for developers.
+// The second library exists without the packages for developers.
 constexpr const char* kLibraries[] = {"libOpenCL.so", "libOpenCL.so.1"};
 #endif
 
-// A driver that is made with LLVM, as PoCL is, takes the functions of another LLVM that the process shows to all, as
-// TensorFlow's Python module does, and ends the process. There the drivers are opened first, so that each finds its
-// own.
+// A driver that is made with LLVM, such as PoCL, calls the functions of another LLVM if the process exports them, as
+// TensorFlow's Python module does, and ends the process. In such a process the drivers are opened first, so that each
+// finds its own functions.
 void OpenDriversApart() {
 #ifdef RTLD_DEEPBIND
   if (dlsym(RTLD_DEFAULT, "_ZN4llvm2cl6Option11addArgumentEv") == nullptr) return;
@@ -41,7 +41,8 @@ void OpenDriversApart() {
 #endif
 }
 
-// Why it cannot be used; empty if it can. A library that is open stays open: its threads may run on.
+// Opens the library. Returns an empty text, or says why it cannot be used. The library stays open, as its threads may
+// run on.
 std::string OpenLibrary() {
   OpenDriversApart();
   void* library = nullptr;
@@ -51,7 +52,7 @@ std::string OpenLibrary() {
     if (library != nullptr) break;
     if (const char* reason = dlerror()) problem += std::string(" - ") + reason;
   }
-  // Without a library of that name the program itself may have the functions.
+  // If there is no library of that name, the program itself may have the functions.
   void* const place = library != nullptr ? library : RTLD_DEFAULT;
   const char* missing = nullptr;
 #define FUNCTION(name)                                                  \

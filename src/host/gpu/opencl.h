@@ -15,7 +15,7 @@
 
 namespace mote::gpu {
 
-// A failure, in words for the application. Caught where the runtime calls the delegate.
+// A failure, in words for the application. It is caught where the runtime calls the delegate.
 struct GpuError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -26,19 +26,19 @@ struct OpenCl {
 #undef FUNCTION
 };
 
-// The functions, once LoadOpenCl has found them. Tests put others in their place.
+// Returns the functions, once LoadOpenCl has found them. Tests replace them.
 OpenCl& Cl();
 
-// Opens the library, once in a process; throws GpuError where there is none, at each call.
+// Opens the library, once in a process. If there is none, each call throws GpuError.
 void LoadOpenCl();
 
 // "CL_OUT_OF_RESOURCES (-5)"
 std::string ErrorName(cl_int error);
 
-// Throws unless `error` is CL_SUCCESS. `what` is the function.
+// Throws unless `error` is CL_SUCCESS. `what` names the function.
 void Check(cl_int error, const char* what);
 
-// Owners of objects of OpenCL.
+// Releases objects of OpenCL.
 struct ClRelease {
   void operator()(cl_context context) const { Cl().clReleaseContext(context); }
   void operator()(cl_command_queue queue) const { Cl().clReleaseCommandQueue(queue); }

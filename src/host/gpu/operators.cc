@@ -52,7 +52,7 @@ bool IsComparison(int code) {
   }
 }
 
-// The types beside float and 8-bit numbers.
+// True for types that an operator takes beside float and 8-bit numbers.
 bool TakesType(int code, TfLiteType type, bool is_output) {
   switch (code) {
     case tflite::BuiltinOperator_CAST:
@@ -88,7 +88,7 @@ std::string CheckTensor(int code, const TfLiteTensor& tensor, bool is_output, bo
   return CheckScale(tensor);
 }
 
-// " (inputs float32[1,5,5,3], none; outputs float32[1,5,5,8])": what most reasons speak of.
+// Returns a text such as " (inputs float32[1,5,5,3], none; outputs float32[1,5,5,8])", as most reasons are about these.
 std::string TensorsText(const NodeView& node) {
   std::string text = " (inputs ";
   for (int i = 0; i < node.ins() + node.outs(); ++i) {

@@ -15,13 +15,14 @@ namespace mote::gpu {
 // An operator that the device runs. Each source of operators has a function that adds its own.
 struct Operator {
   int max_version;
-  // Empty: the device can run the node; otherwise the reason why not. Null: always.
+  // Returns an empty text if the device can run the node, otherwise the reason why not. Null stands for a function that
+  // always returns an empty text.
   std::string (*why_not)(const NodeView& node);
-  // Adds the steps of a node for which `why_not` is empty.
+  // Adds the steps of a node for which `why_not` returns an empty text.
   void (*lower)(const NodeView& node, Graph* graph);
 };
 
-// By builtin code, and by the name of a custom operator.
+// Holds operators by their builtin code, or by the name of a custom operator.
 struct Operators {
   std::map<int, Operator> builtin;
   std::map<std::string, Operator> custom;
@@ -38,17 +39,18 @@ void AddSelectionOperators(Operators* operators);
 void AddRecurrentOperators(Operators* operators);
 void AddCustomOperators(Operators* operators);
 
-// Empty, or why the device does not run the node: the reason is in the partition report and in the log.
+// Returns an empty text, or the reason why the device does not run the node. The reason is in the partition report and
+// in the log.
 std::string WhyNot(const NodeView& node, bool takes_quantized);
 void Lower(const NodeView& node, Graph* graph);
 
-// Checks that several operators need; empty, or what does not fit.
+// These checks are used by several operators. They return an empty text, or what does not fit.
 std::string CheckOneRuntimeInput(const NodeView& node);  // and one output
 std::string CheckActivation(int activation);
-// For 8-bit tensors that are no constants: they have one scale.
+// Checks that an 8-bit tensor that is no constant has one scale.
 std::string CheckScale(const TfLiteTensor& tensor);
 
-// A list of checks, of which the first that fails counts.
+// Collects the result of checks; only the first that fails counts.
 class Checks {
  public:
   void Check(bool holds, const char* otherwise) {
@@ -63,7 +65,7 @@ class Checks {
   std::string problem_;
 };
 
-// Elements in groups of four, as kernels compute them.
+// Returns the number of groups of four elements, in which kernels compute.
 inline int CountSlices(int channels) { return (channels + 3) / 4; }
 
 }  // namespace mote::gpu

@@ -16,7 +16,7 @@ constexpr char kPreamble[] =
     "#define SUM_OF(a, b) ((a) + (b))\n"
     "#define PRODUCT_OF(a, b) ((a) * (b))\n";
 
-// Items of a work-group: a power of 2, so that sums over it can be halved.
+// Returns the number of items in a work-group, a power of 2, so that sums over it can be halved.
 size_t ChooseWorkGroup(const Device& device) {
   size_t group = 64;
   while (group > std::max<size_t>(1, device.work_group())) group /= 2;
@@ -45,7 +45,8 @@ Partition::Partition(Device* device, const PartitionSettings& settings, TfLiteCo
   MakeLaunches(kernels);
 }
 
-// Each tensor that a step reads or writes, or that the runtime wants; from the first step that uses it to the last.
+// Plans memory for each tensor that a step reads or writes, or that the runtime wants, from the first step that uses it
+// to the last.
 void Partition::TakeMemory() {
   const std::vector<Step>& steps = graph_.steps();
   const std::deque<GpuTensor>& tensors = graph_.tensors();
@@ -73,7 +74,7 @@ void Partition::TakeMemory() {
   for (size_t t = 0; t < tensors.size(); ++t) {
     if (tensors[t].is_output) use(static_cast<int>(t), end);
   }
-  // An input may be used as an output only, which has another shape.
+  // An input may be used only as an output, which has another shape.
   for (size_t t = 0; t < tensors.size(); ++t) {
     if (tensors[t].is_input && uses[t].last >= 0) use(static_cast<int>(t), 0);
   }

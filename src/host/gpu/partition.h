@@ -15,7 +15,7 @@
 
 namespace mote::gpu {
 
-// A buffer of the application that holds a tensor in the place of the runtime's memory.
+// A buffer of the application that replaces the runtime's memory of a tensor.
 struct OutsideBuffer {
   cl_mem memory;  // null: the tensor has none
   size_t bytes;
@@ -32,16 +32,16 @@ struct PartitionSettings {
   CacheFile file;
 };
 
-// All functions throw GpuError.
+// Runs a partition on the device. All functions throw GpuError.
 class Partition {
  public:
-  // Compiles the kernels and takes the memory. The device has to live on.
+  // Compiles the kernels and takes the memory. The device has to outlive the partition.
   Partition(Device* device, const PartitionSettings& settings, TfLiteContext* context,
             const std::vector<NodeView>& nodes, const std::vector<int>& outputs);
 
   using FindBuffer = std::function<OutsideBuffer(const TfLiteTensor& tensor)>;
-  // Computes the outputs; those that `find_buffer` knows are left on the device, and their data in the runtime's memory
-  // is stale.
+  // Computes the outputs. If `find_buffer` finds a buffer for one, it stays on the device, and its data in the
+  // runtime's memory is stale.
   void Run(TfLiteContext* context, const FindBuffer& find_buffer, Traffic* traffic);
 
   size_t CountKernels() const { return launches_.size(); }
@@ -60,7 +60,7 @@ class Partition {
   void TakeMemory();
   void MakeLaunches(const std::vector<KernelSource>& kernels);
   void Start(TfLiteContext* context, const FindBuffer& find_buffer, Traffic* traffic);
-  // Copies a tensor from the runtime, or to it: its memory, or the buffer that was set for it.
+  // Copies a tensor from or to the runtime's memory, or the buffer that was set for it.
   void Move(Direction direction, const GpuTensor& tensor, TfLiteTensor* outside, const FindBuffer& find_buffer,
             Traffic* traffic);
   cl_mem MemoryOf(const GpuTensor& tensor) const { return memory_[static_cast<size_t>(tensor.memory)].get(); }

@@ -40,7 +40,7 @@ Program Compile(const Device& device, const std::string& source) {
   return program;
 }
 
-// Null: the driver does not take it.
+// Returns null if the driver does not take the binary.
 Program Restore(const Device& device, const std::string& binary) {
   cl_device_id id = device.id();
   const auto* data = reinterpret_cast<const unsigned char*>(binary.data());
@@ -69,8 +69,8 @@ std::string HeadOf(const std::string& key, const std::string& binary) {
   return kMagic + Fingerprint(key) + " " + std::to_string(binary.size()) + " " + Fingerprint(binary) + "\n";
 }
 
-// Empty: there is none, or not of this key, or not as it was written. What the delegate cannot have written is an
-// error.
+// Returns an empty text if there is no file, or if it has another key or is damaged. A file that the delegate cannot
+// have written is an error.
 std::string Read(const std::string& path, const std::string& key) {
   constexpr size_t kMostBytes = size_t{1} << 28;
   std::string all;

@@ -10,14 +10,15 @@
 
 namespace mote::gpu {
 
-// The file that keeps compiled kernels.
+// Names the file that caches compiled kernels.
 struct CacheFile {
   std::string folder;  // empty: nowhere
   std::string token;
 };
 
-// Throws GpuError with the compiler's words where it refuses the source, and where a file cannot be written. A file
-// that is of another driver, of another source or damaged is written anew. `comes_from_file` says whether one was used.
+// Throws GpuError with the compiler's words if it refuses the source, or if a file cannot be written. If the file
+// belongs to another driver or another source, or is damaged, it is written again. `comes_from_file` says whether a
+// file was used.
 Program MakeProgram(const Device& device, const std::string& source, const CacheFile& file, bool* comes_from_file);
 
 }  // namespace mote::gpu

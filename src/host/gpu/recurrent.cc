@@ -11,9 +11,9 @@
 namespace mote::gpu {
 namespace {
 
-// IN0: input; IN1, IN2: states of output and cell; IN3: weights [input, cell] and then [output, cell], four gates each
-// (in, forget, cell, out); IN4: for each cell four biases, three peephole weights and a 0, four norm coefficients; IN5:
-// the projection [output, cell] and its bias. PUT0 and PUT1 write the states.
+// IN0 is the input. IN1 and IN2 are the states of output and cell. IN3 has the weights [input, cell] and then [output,
+// cell], for four gates each (in, forget, cell, out). IN4 has for each cell four biases, three peephole weights and a
+// 0, and four norm coefficients. IN5 has the projection [output, cell] and its bias. PUT0 and PUT1 write the states.
 constexpr char kLstmBody[] = R"(
   __local float h[OUTS], c[CELLS], m[CELLS];
   __local float4 g[CELLS];
@@ -78,7 +78,7 @@ constexpr char kLstmBody[] = R"(
   for (int j = LANE; j < CELLS; j += LANES) PUT1(ITEM * CELLS + j, c[j]);
 )";
 
-// The sums are in the order of the basic kernel's weights.
+// The sums are stored in the order of the basic kernel's weights.
 constexpr char kKeepSums[] =
     "{ const int first = ITEM * 4 * CELLS + (j); PUT2(first, (s).x); PUT2(first + CELLS, (s).z); "
     "PUT2(first + 2 * CELLS, (s).y); PUT2(first + 3 * CELLS, (s).w); }";
@@ -86,15 +86,15 @@ constexpr char kKeepOperands[] =
     "for (int k = LANE; k < INPUTS; k += LANES) PUT3(ITEM * (INPUTS + OUTS) + k, IN0(row * INPUTS + k)); "
     "for (int k = LANE; k < OUTS; k += LANES) PUT3(ITEM * (INPUTS + OUTS) + INPUTS + k, h[k]);";
 
-// Inputs of the nodes with 20 or 24 of them; those of gates are in the order in, forget, cell, out.
+// These number the inputs of nodes with 20 or 24 inputs. The inputs of gates are in the order in, forget, cell, out.
 constexpr int kInput = 0, kInputWeights = 1, kOutputWeights = 5, kPeepholes = 9, kBiases = 12, kProjection = 16,
               kProjectionBias = 17, kOutputState = 18, kCellState = 19, kNorms = 20;
-// Those of the basic kernel.
+// These number the inputs of the basic kernel.
 constexpr int kBasicOutput = 1, kBasicWeights = 2, kBasicBiases = 3, kBasicCell = 4;
 constexpr int kGates = 4;
 constexpr size_t kFour = kGates, kExtras = 12;
 
-// The options of the two operators.
+// Holds the options of the two operators.
 struct LstmOptions {
   int activation;
   float cell_clip, projection_clip;
@@ -112,7 +112,7 @@ LstmOptions OptionsOf(const NodeView& node) {
   return {params.activation, params.cell_clip, params.proj_clip, params.time_major, false};
 }
 
-// Sizes of the layer, of a node that has been checked.
+// Holds the sizes of the layer of a node that has been checked.
 struct Sizes {
   int steps, batch, inputs, cells, outs;
 };
@@ -161,7 +161,7 @@ std::string CheckSizes(const NodeView& node) {
                  "its projection does not fit");
     checks.Check(node.in(kProjectionBias) == nullptr || HasCount(node, kProjectionBias, outs),
                  "its projection does not fit");
-    // The gate of the output would be normalized after it has seen the state.
+    // The kernel would normalize the gate of the output after it has seen the state.
     checks.Check(node.in(kPeepholes + 1) == nullptr || node.in(kNorms + 1) == nullptr,
                  "it has peephole weights and norm coefficients");
   }
@@ -172,7 +172,7 @@ std::string CheckSizes(const NodeView& node) {
                    CountOf(DimsOf(*node.in(cell))) == sizes.batch * cells &&
                    CountOf(DimsOf(*node.out(0))) == int64_t{sizes.steps} * sizes.batch * outs,
                "its states or the result do not fit");
-  // g, c, m and h of the body.
+  // The body needs g, c, m and h in local memory.
   constexpr int64_t kLocalBytes = 16384;
   checks.Check((6 * cells + outs) * 4 + 512 <= kLocalBytes, "its states are too large for the memory of a work-group");
   return checks.problem();
@@ -210,7 +210,7 @@ struct Constants {
   std::vector<float> weights, extras, projection;
 };
 
-// [cell, input] of one gate into the place of the packed weights from `first_row` on.
+// Stores the weights [cell, input] of one gate in the packed weights, from `first_row` on.
 void PackGate(const std::vector<float>& gate, size_t inputs, size_t number, size_t first_row, size_t cells,
               std::vector<float>* packed) {
   for (size_t j = 0; j < cells; ++j) {
@@ -250,7 +250,7 @@ Constants FullConstants(const NodeView& node, const Sizes& sizes) {
   return constants;
 }
 
-// The basic kernel's weights are [gate, cell, input and output], its gates in, cell, forget, out.
+// The basic kernel's weights are [gate, cell, input and output]; its gates have the order in, cell, forget, out.
 Constants BasicConstants(const NodeView& node, const Sizes& sizes) {
   const auto cells = static_cast<size_t>(sizes.cells), rows = static_cast<size_t>(sizes.inputs + sizes.outs);
   const std::vector<float> weights = FloatsOf(*node.in(kBasicWeights)), biases = FloatsOf(*node.in(kBasicBiases));
@@ -281,7 +281,7 @@ void LowerLstm(const NodeView& node, Graph* graph) {
                             AddConstant(constants.weights, node, graph), AddConstant(constants.extras, node, graph)};
   reads.push_back(has_projection ? AddConstant(constants.projection, node, graph) : reads[4]);
   const int out = graph->Out(node, 0);
-  // The basic kernel's states are results; those of the others are variables of the runtime.
+  // The basic kernel's states are results; the states of the others are variables of the runtime.
   const int output_state =
       options.is_basic ? graph->NewTensor(graph->dims(reads[1]), "the output state") : graph->NewState(reads[1]);
   const int cell_state = options.is_basic ? graph->Out(node, 1) : graph->NewState(reads[2]);

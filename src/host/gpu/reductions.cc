@@ -93,7 +93,7 @@ std::string CheckAxes(const NodeView& node, int input) {
   return "";
 }
 
-// The place among four axes of one of the input's.
+// Returns the place of the input's axis among four axes.
 size_t AxisInFour(int axis, const TfLiteTensor& in) {
   return static_cast<size_t>(axis < 0 ? axis + 4 : axis + 4 - Rank(in));
 }

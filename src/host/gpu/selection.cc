@@ -24,7 +24,7 @@ std::string WhyNotSelect(const NodeView& node) {
   }
   if (!checks.problem().empty()) return checks.problem();
   checks.Check(node.CountRuntime() > 0, "its inputs are constants");
-  // SELECT takes whole rows by a condition of one axis.
+  // If its condition has one axis, SELECT takes whole rows, which the device does not.
   const TfLiteTensor &condition = *node.in(0), &out = *node.out(0);
   const bool is_first_version = node.registration->builtin_code == tflite::BuiltinOperator_SELECT;
   checks.Check(!is_first_version || Rank(condition) == Rank(out) || CountOf(DimsOf(condition)) == 1,

@@ -8,10 +8,10 @@
 
 namespace mote::gpu {
 
-// [y][x][input channel][slice of four output channels] of a constant filter [output channel, y, x, input channel], or
-// of weights [output channel, input channel]. Channels that fill the last slice are 0.
+// Packs a constant filter [output channel, y, x, input channel], or weights [output channel, input channel], as
+// [y][x][input channel][slice of four output channels]. Channels that fill the last slice are 0.
 int PackFilter(const NodeView& node, int input, Graph* graph);
-// The bias, with zeros that fill the last slice; zeros where the node has none.
+// Returns the bias, with zeros that fill the last slice. It is all zeros if the node has none.
 int BiasOf(const NodeView& node, int input, int channels, Graph* graph);
 
 }  // namespace mote::gpu

@@ -177,7 +177,7 @@ struct CommonSimd {
   };
   template <class T>
   using Unaligned = typename VectorOf<T>::Unaligned;
-  // As converts a vector to one of numbers of another type, without changing bits, and Of converts it back.
+  // Converts a vector to one of numbers of another type, without changing bits; Of converts it back.
   template <class T>
   static typename VectorOf<T>::Type As(Vector x) {
     return reinterpret_cast<typename VectorOf<T>::Type>(x);
