@@ -69,7 +69,7 @@ TEST(Cast, MakesBoolsOfWhatIsNotZero) {
   EXPECT_TRUE((mote::Run<bool, float>({true, false}) == std::vector<float>{1, 0}));
 }
 
-// From infinities, numbers next to the limits of T and beyond them, and what is not a number.
+// Checks infinities, NaN, and numbers next to the limits of T and beyond them.
 template <class Real, class T>
 void Saturates() {
   constexpr Real kInfinity = std::numeric_limits<Real>::infinity(), kNan = std::numeric_limits<Real>::quiet_NaN();

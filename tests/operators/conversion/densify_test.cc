@@ -41,7 +41,7 @@ std::string Expanded(const SparsityParametersT& sparsity, std::vector<int> shape
   return op.Out<int8_t>() == expected ? "as expected" : "other values";
 }
 
-// Rows of 3, of which row 0 has element 1, and row 1 elements 0 and 2.
+// Describes rows of 3 elements: row 0 has element 1, and row 1 has elements 0 and 2.
 SparsityParametersT Rows() {
   SparsityParametersT sparsity;
   sparsity.traversal_order = {0, 1};
@@ -70,7 +70,7 @@ TEST(Densify, GoesByColumnsAndBlocks) {
   EXPECT_STREQ(Expanded(blocks, {2, 4}, {1, 2, 3, 4}, {0, 0, 1, 2, 3, 4, 0, 0}).c_str(), "as expected");
 }
 
-// Twice with the same weights, as nodes that share a filter have them.
+// Prepares the layer twice with the same weights, as nodes may share a filter.
 std::string Connected(const SparsityParametersT& sparsity, bool sparse_input) {
   flatbuffers::FlatBufferBuilder builder;
   builder.Finish(tflite::SparsityParameters::Pack(builder, &sparsity));

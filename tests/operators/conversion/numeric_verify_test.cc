@@ -36,7 +36,7 @@ TEST(NumericVerify, TakesHalves) {
   EXPECT_SAME(op.Out<float>(), std::vector<float>{0.5f});
 }
 
-// Eval with a difference of 0.5 at a scale of 0.5.
+// Runs the operator on a difference of 0.5 at a scale of 0.5.
 std::string Verdict(const std::vector<FlexOption>& options) {
   OpTester op(*tflite::custom_ops::Register_NUMERIC_VERIFY());
   op.Input<uint8_t>({2}, {7, 8}, {0.5f, 7});

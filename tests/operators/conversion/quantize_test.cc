@@ -28,7 +28,7 @@ TEST(Quantize, RoundsHalvesOfFloatsAwayFromZero) {
   const std::vector<float> in = {0.25f, -0.25f, 0.24999f, 0.75f, -0.75f, 1.0f};
   EXPECT_TRUE((mote::Run<float, int8_t>(tflite::Register_QUANTIZE_FLOAT32(), in, {}, {0.5f, 10}) ==
                std::vector<int8_t>{11, 9, 10, 12, 8, 12}));
-  // 0.49999997, the largest float below one half.
+  // This is the largest float below one half.
   EXPECT_EQ((mote::Run<float, int8_t>(tflite::Register_QUANTIZE(), {0.49999997f}, {}, {1.0f, 0})[0]), 0);
 }
 
@@ -42,7 +42,7 @@ void CheckQuotients(const std::vector<float>& in, float scale, int32_t zero) {
   }
 }
 
-// Half of the quotients are as near to halves as float allows: there a product with the reciprocal goes wrong.
+// Half of the quotients are as near to halves as float allows, where a product with the reciprocal goes wrong.
 TEST(Quantize, DividesFloats) {
   Seeded<std::mt19937> random(7);
   const auto below = [&random](unsigned limit) { return static_cast<int>(random() % limit); };

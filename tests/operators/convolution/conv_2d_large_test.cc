@@ -37,7 +37,7 @@ TEST(Conv2D, RandomFloatAndHybridProblemsAgreeWithTheSpecification) {
   }
 }
 
-// In one second, not in hours.
+// The test takes a second, where a loop over all pixels would take hours.
 TEST(Conv2D, ImagesWithoutChannelsMayBeHuge) {
   TfLiteConvParams params = {};
   params.padding = kTfLitePaddingValid;

@@ -51,7 +51,7 @@ TEST(Conv2D, DilationSpreadsTheWindow) {
 }
 
 TEST(Conv2D, ADilatedWindowMayLieOutsideOnAllSides) {
-  // Window elements at -1 and 2 of a single pixel.
+  // The window has its elements at -1 and 2, beside the single pixel at 0.
   EXPECT_SAME(Convolved(Params(kTfLitePaddingSame, 1, 3), {1, 1, 1, 1}, {9}, {1, 1, 2, 1}, {1, 10}, {1, 1, 1, 1}),
               Floats{0});
 }
@@ -108,7 +108,7 @@ TEST(Conv2D, HugeDilationsAndStridesOfOneElementWindowsWork) {
               Floats{2});
 }
 
-// Real numbers: two channels of 0.5 * {3, 1} + 0.25 * {1, 1}, scale 0.25 each, requantised per channel.
+// The layer computes 0.5 * {3, 1} + 0.25 * {1, 1} for two channels, with a scale of 0.25, requantised per channel.
 TEST(Conv2D, Int8ChannelsHaveTheirOwnScales) {
   const TfLiteConvParams params = Params(kTfLitePaddingValid);
   OpTester op(tflite::Register_CONV_2D_INT8(), &params);

@@ -97,7 +97,7 @@ TEST(Conv3DTranspose, AnOutputShapeThatIsNotConstantIsReadAtEval) {
   EXPECT_STREQ(op.message().c_str(), "the output shape [2, 1, 1, 2, 1] does not go with 1 volumes and 1 filters");
 }
 
-// In one second, not in hours.
+// The test takes a second, where a loop over all elements would take hours.
 TEST(Conv3D, FiltersWithoutChannelsMayBeHuge) {
   const TfLiteConv3DParams params = Params(kTfLitePaddingSame, 1);
   OpTester op(Register_CONV_3D(), &params);

@@ -15,14 +15,14 @@ TEST(ConvInt8, IsThePortableLoop) {
   }
 }
 
-// False where the problem is none that is made in place.
+// Returns false if the problem cannot be computed in place.
 bool MakeInPlace(RandomProblems& random, bool* is_right) {
   ConvArgs<Int8Format> args = {};
   ConvShape& s = args.shape;
   s = random.Shape();
   s.batches = 1;
   if (random.Int(0, 3) == 0) {
-    // Short rows, of which several are made together.
+    // The rows are short, so that several are computed at a time.
     s.in_height = random.Int(1, 20);
     s.in_width = s.filter_width = 1;
     s.window.pad_x = 0;
@@ -59,7 +59,7 @@ TEST(ConvInt8, WorksInPlace) {
   }
 }
 
-// The window of a row that is not there may lie past the largest int.
+// A window of a row that does not exist may lie past the largest int.
 TEST(RowsOverInput, TakesAnyStride) {
   constexpr int kMaxStride = 0x7FFFFFFF;
   ConvShape s = {1, 1, 1, 8, 1, 1, 8, 1, 1, 8, 8, {kMaxStride, 1, 1, 1, 0, 0}};

@@ -37,7 +37,7 @@ struct ConvVariant {
   double slack = 1e-5;
 };
 
-// False, and a line of text, if operator and specification differ.
+// Returns false and prints a line if operator and specification differ.
 template <class Act, class Weight, class Bias>
 bool IntegerConvAgrees(const TFLMRegistration& registration, const MacProblem& p, const ConvVariant& variant,
                        unsigned seed) {
@@ -87,7 +87,7 @@ bool IntegerConvAgrees(const TFLMRegistration& registration, const MacProblem& p
   return agrees;
 }
 
-// All integer formats. With `is_wide_only`, int16 activations take int64 biases only.
+// Checks all integer formats. With `is_wide_only`, int16 activations have only int64 biases.
 inline bool AllIntegerConvsAgree(const TFLMRegistration& registration, const MacProblem& p, bool is_wide_only,
                                  unsigned seed) {
   bool agree = IntegerConvAgrees<uint8_t, uint8_t, int32_t>(registration, p, {}, seed);

@@ -65,7 +65,7 @@ TEST(DepthwiseConv2D, EmptyTensorsWork) {
   EXPECT_EQ(no_depth.Run(), kTfLiteOk);
 }
 
-// Real numbers: 0.5 * 4 * 0.1 * {10, 20, -10} = {2, 4, -2}, then RELU.
+// The layer computes 0.5 * 4 * 0.1 * {10, 20, -10} = {2, 4, -2}, then RELU.
 TEST(DepthwiseConv2D, Int8ResultsAreTheRealOnesRoundedAndLimited) {
   auto params = Params(kTfLitePaddingValid, 3);
   params.activation = kTfLiteActRelu;

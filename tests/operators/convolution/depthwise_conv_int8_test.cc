@@ -41,7 +41,7 @@ TEST(DepthwiseConvInt8, IsThePortableLoopOnImagesOfOneChannel) {
   }
 }
 
-// Long rows or columns under windows of up to three pixels, or images narrower than four channels.
+// Returns a shape with long rows or columns under windows of up to three pixels, or with fewer than four channels.
 ConvShape RandomLongShape(RandomProblems& random) {
   ConvShape s = random.Shape();
   s.in_height = random.Int(1, 5);
@@ -104,7 +104,7 @@ TEST(DepthwiseConvInt8, IsThePortableLoopOnColumns) {
   }
 }
 
-// False where the problem is none that is made in place.
+// Returns false if the problem cannot be computed in place.
 bool MakeInPlace(RandomProblems& random, bool* is_right) {
   DepthwiseConvArgs<Int8Format> args = {};
   ConvShape& s = args.shape;

@@ -51,7 +51,7 @@ struct Problem {
   int out_height, out_width, pad_y, pad_x;
 };
 
-// Input pixel by input pixel, as the operator is defined.
+// Spreads each input pixel over the output, as the operator is defined.
 std::vector<double> Spread(const Problem& p, const std::vector<double>& x, const std::vector<double>& w) {
   std::vector<double> out(static_cast<size_t>(p.batches * p.out_height * p.out_width * p.channels));
   const int pixels = p.in_height * p.in_width, window = p.window_height * p.window_width;
@@ -97,7 +97,7 @@ Problem RandomProblem(LayerRandom& random, bool same_padding) {
   return p;
 }
 
-// Int8 with powers of two as scales, so that the result is exact but for rounding.
+// Scales of int8 are powers of two, so that the result is exact except for its rounding.
 bool RandomInt8Agrees(unsigned seed) {
   LayerRandom random(seed);
   const bool same = seed % 2 == 0;
@@ -195,7 +195,7 @@ TEST(TransposeConv, RefusesFiltersForOtherInputs) {
   EXPECT_STREQ(op.message().c_str(), "the filter is for 2 channels, but the input has 1");
 }
 
-// A sum that wraps in 32 bits tells how wide it is.
+// If a sum does not fit in 32 bits, the output shows how wide the sum is.
 TEST(TransposeConv, Int16WithoutBiasIsSummedUpAsTheOptionSays) {
   for (TfLiteType bias_type : {kTfLiteNoType, kTfLiteInt64, kTfLiteInt32}) {
     TfLiteTransposeConvParams params = Params(kTfLitePaddingValid, 1, 1);

@@ -17,7 +17,7 @@ TfLiteBatchMatMulParams Params(bool adj_x, bool adj_y, bool asymmetric = false) 
   return params;
 }
 
-// [2, 3] times [3, 5], with either one stored transposed; the fifth column has a loop of its own.
+// Multiplies [2, 3] by [3, 5], where either one may be stored transposed. The fifth column has a loop of its own.
 template <class T>
 std::vector<T> Transposed(int rows, int columns, const std::vector<T>& matrix) {
   std::vector<T> result;

@@ -10,7 +10,7 @@
 namespace mote {
 namespace {
 
-// Packed weights give what the loop of int8 makes of the same weights, unpacked.
+// Packed weights give the same outputs as the loop of int8 with the unpacked weights.
 void ExpectPortableResults(int rows, int depth, int channels, RandomProblems* random) {
   const auto size = [](int a, int b) { return static_cast<size_t>(a) * static_cast<size_t>(b); };
   FencedVector<int8_t> in(size(rows, depth)), weights(size(channels, depth)), packed((weights.size() + 1) / 2);
@@ -44,7 +44,7 @@ void ExpectPortableResults(int rows, int depth, int channels, RandomProblems* ra
   args.filter = packed.data();
   args.out = got.data();
   for (const auto loop : {FullyConnectedInt4, FullyConnectedInt4Loop}) {
-    // A target's loop may take even depths only, as its ChooseFullyConnectedInt4 says.
+    // A target's loop may take only even depths, as its ChooseFullyConnectedInt4 says.
     if (loop == FullyConnectedInt4 && depth % 2 != 0) continue;
     got.assign(got.size(), 77);
     loop(args);

@@ -40,7 +40,8 @@ MacProblem RandomRows(LayerRandom* random) {
   return p;
 }
 
-// Runs a random integer problem on both the specification and the operator; false (and a line of text) if they differ.
+// Runs a random integer problem on both the specification and the operator. Returns false and prints a line if they
+// differ.
 template <class Act, class Weight, class Bias>
 bool IntegerProblemAgrees(unsigned seed, bool per_channel, int weight_bits, double slack) {
   LayerRandom random(seed);

@@ -63,7 +63,7 @@ TEST(FullyConnected, GoesFromUInt8ToInt16) {
   EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{(245 * 155 + 1000 + 1 + 1) / 2, 0});
 }
 
-// The layer without shuffled weights tells what is wanted.
+// The layer without shuffled weights gives the expected outputs.
 TEST(FullyConnected, TakesShuffledWeights) {
   constexpr int kRows = 3, kUnits = 8, kDepth = 32;
   std::vector<uint8_t> in(kRows * kDepth), weights(kUnits * kDepth), shuffled(kUnits * kDepth);
@@ -191,7 +191,8 @@ TEST(FullyConnected, FusedActivationsLimitTheOutput) {
   }
 }
 
-// Real numbers: x = {1, -2, 3}, w = {{1, 2, 3}, {-1, 0, 2}}, bias {0.5, -0.5}; scales 0.5, 0.25 and 1.
+// The real numbers are x = {1, -2, 3}, w = {{1, 2, 3}, {-1, 0, 2}} and the bias {0.5, -0.5}; the scales are 0.5, 0.25
+// and 1.
 TEST(FullyConnected, QuantisedResultsAreTheRealOnesRounded) {
   const auto params = Params();
   OpTester op(Register_FULLY_CONNECTED(), &params);
@@ -213,7 +214,7 @@ TEST(FullyConnected, Int8WeightsMayHaveAZeroPoint) {
   EXPECT_SAME(op.Out<int8_t>(), Int8s{0 * 2 + 1 * -2, -4 * 2 + 3 * -2});
 }
 
-// Weights of `bits` bits, 8 of them or fewer, with and without elements.
+// Runs layers with and without elements, whose weights have `bits` bits, at most 8.
 template <class Act>
 void RunsWithoutElements(int bits, const Quantization& activations) {
   const TfLiteFullyConnectedParams params = Params(kTfLiteActNone);

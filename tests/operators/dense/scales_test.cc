@@ -29,7 +29,7 @@ std::vector<T> Numbers(std::mt19937* random, int count, int limit) {
   return numbers;
 }
 
-// The output of a sum with a factor that is 0, vanishes or makes all outputs saturate.
+// Returns the output for a sum whose factor is 0, vanishes or makes all outputs saturate.
 template <class T>
 T Wanted(int64_t sum, const float* scales, int zero_point) {
   const double factor = scales[kOut] == 0 ? 0 : double{scales[kIn]} * double{scales[kWeights]} / double{scales[kOut]};
@@ -39,7 +39,7 @@ T Wanted(int64_t sum, const float* scales, int zero_point) {
       std::min<double>(std::max<double>(value, std::numeric_limits<T>::min()), std::numeric_limits<T>::max()) + 0.5));
 }
 
-// Calls function(scales) with each extreme in each place.
+// Calls function(scales) with each extreme in place of each scale.
 template <class Function>
 void ForEachExtreme(Function function) {
   for (int place = 0; place < 3; ++place) {

@@ -68,7 +68,7 @@ TEST(Add, AddsInt16WithoutScaleAsItIs) {
 
 TEST(Add, RescalesInt8) {
   OpTester op(tflite::Register_ADD_INT8(), &kAdd);
-  // (10 - 2) * 0.5 + (-3 + 1) * 0.25 = 3.5; 3.5 / 0.75 - 4 = 0.67
+  // The real sum is (10 - 2) * 0.5 + (-3 + 1) * 0.25 = 3.5, and 3.5 / 0.75 - 4 is 0.67.
   Node<int8_t>(&op, {10, 127, -128}, {-3, 127, -128}, {0.5f, 2}, {0.25f, -1}, {0.75f, -4});
   ASSERT_EQ(op.Run(), kTfLiteOk);
   EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{1, 122, -128});
@@ -90,7 +90,7 @@ TEST(Add, ShiftsInt16WithPowersOfTwo) {
   EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{3, -1, 32767, -1});  // halves away from zero
 }
 
-// The quantiser leaves the option set whatever the scales are.
+// The quantiser sets the option whatever the scales are.
 template <class Params>
 std::vector<int16_t> RunWithPowersOfTwo(const TFLMRegistration& registration, std::vector<float> scales, bool option) {
   const Params params = {kTfLiteActNone, option};
@@ -192,7 +192,7 @@ TEST(Sub, SubtractsEachPlainType) {
 
 TEST(Sub, RescalesInt8) {
   OpTester op(tflite::Register_SUB_INT8(), &kSub);
-  // (10 - 2) * 0.5 - (-3 + 1) * 0.25 = 4.5; 4.5 / 0.75 - 4 = 2
+  // The real difference is (10 - 2) * 0.5 - (-3 + 1) * 0.25 = 4.5, and 4.5 / 0.75 - 4 is 2.
   Node<int8_t>(&op, {10}, {-3}, {0.5f, 2}, {0.25f, -1}, {0.75f, -4});
   ASSERT_EQ(op.Run(), kTfLiteOk);
   EXPECT_EQ(op.Out<int8_t>()[0], 2);

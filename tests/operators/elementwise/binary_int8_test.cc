@@ -38,7 +38,7 @@ TEST(AddInt16, IsThePortableLoop) {
   RandomProblems random(7);
   for (int i = 0; i < kRandomProblems; ++i) {
     AddParams p = RandomAdd(random);
-    // In the operator neither scale need be the larger one's half, and there is no zero point.
+    // AddInt16 also serves operands where neither scale is half of the unit, and has no zero point.
     p.a_multiplier = random.Int(1 << 30, 0x7FFFFFFF);
     p.a_shift = static_cast<int8_t>(random.Int(-20, 0));
     p.b_shift = static_cast<int8_t>(random.Int(-20, 0));
@@ -129,7 +129,7 @@ TEST(ScaledComparison, IsThePortableLoop) {
   }
 }
 
-// Scaled numbers that are ordered as the stored ones give the same answer.
+// If scaled numbers have the order of the stored ones, both ways of comparing give the same answer.
 TEST(ScaledComparison, StepsOfOneKeepTheOrder) {
   RandomProblems random(13);
   for (int i = 0; i < kRandomProblems; ++i) {

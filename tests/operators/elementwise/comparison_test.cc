@@ -66,7 +66,7 @@ TEST(Comparison, RescalesLargeScales) {
   EXPECT_EQ(Compare<uint8_t>(tflite::Register_LESS(), {255}, {0}, {16000.0f, 0}, {1.0f, 0})[0], 0);
 }
 
-// Numbers that the reference gave: equality rescales int16, order compares it as it is stored.
+// The reference gave these numbers: equality rescales int16, order compares it as it is stored.
 TEST(Comparison, ReadsTheScaleOfInt16OnlyForEquality) {
   const std::vector<int16_t> a = {-32768, 32760, 0, 100, 7, -32768}, b = {-32768, 32767, 0, 50, 3, -16384};
   const Quantization qa(0.25f, 0), qb(0.5f, 0);

@@ -35,7 +35,7 @@ TEST(Div, AppliesActivations) {
   EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{6, 0, 3});
 }
 
-// Numbers that the reference gave.
+// The reference gave these numbers.
 TEST(Div, RescalesQuantisedNumbers) {
   OpTester int8(tflite::Register_DIV_INT8(), &kDiv);
   AddRows<int8_t>(&int8, {1, 2, -100}, {3, -1, -7}, {0.5f, 0}, {0.25f, 0}, {0.1f, -3});

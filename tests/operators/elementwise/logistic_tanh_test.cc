@@ -90,7 +90,7 @@ TEST(LogisticTanh, AcceptAnyOutputScale) {
       tflite::Register_TANH(), [](double x) { return std::tanh(x); }, {1e-6f, -7}, 56);
 }
 
-// The output of a byte, each step rounded to float.
+// Returns the output for a byte, with each step rounded to float.
 int32_t InFloatSteps(bool is_tanh, int32_t difference, float in_scale, float out_scale) {
   const bool negative = difference < 0;
   const uint64_t size = static_cast<uint64_t>(negative ? -difference : difference);
@@ -157,7 +157,7 @@ TEST(LogisticTanh, FewBytesNeedNoTable) {
   EXPECT_EQ(used[1] - used[0], size_t{256 / 8});
 }
 
-// Numbers that the reference gave for a scale of 2^-12, at -32768 to 32767 in steps of 9362.
+// The reference gave these numbers for a scale of 2^-12, at -32768 to 32767 in steps of 9362.
 TEST(LogisticTanh, InterpolateInt16) {
   const std::vector<int16_t> in = EveryValue<int16_t>(9362);
   const Quantization qi(1.0f / 4096, 0), qo(1.0f / 32768, 0);

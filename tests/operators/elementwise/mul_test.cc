@@ -42,7 +42,7 @@ TEST(Mul, RoundsProductsOfHalvesOnce) {
   EXPECT_SAME(FloatsOf(op.Out<TfLiteFloat16>()), std::vector<float>{65504, -65504, 0.019989013671875f, 7.5f});
 }
 
-// Numbers that LiteRT gave.
+// LiteRT gave these numbers.
 template <class T>
 std::vector<T> NarrowedProducts(TfLiteFusedActivation activation, int zero_point) {
   const TfLiteMulParams params = {activation};
@@ -84,8 +84,7 @@ TEST(Mul, AppliesActivations) {
   EXPECT_SAME(quantised.Out<int8_t>(), std::vector<int8_t>{-5, 15, 15});
 }
 
-// Multipliers from 1/2 on round halves up: 3 * 3 * 0.25 / 0.5 = 4.5. The first three are numbers that the reference
-// gave.
+// Multipliers from 1/2 on round halves up: 3 * 3 * 0.25 / 0.5 = 4.5. The reference gave the first three numbers.
 TEST(Mul, RoundsHalvesUp) {
   OpTester int8(tflite::Register_MUL_INT8(), &kMul);
   AddRows<int8_t>(&int8, {1, 2, 3, -3}, {1, 2, 3, 3}, {0.5f, 0}, {0.5f, 0}, {0.5f, 0});

@@ -83,7 +83,7 @@ TEST(PlainBinary, FloorDivisionRoundsDown) {
   EXPECT_SAME(Answer<int64_t>(tflite::Register_FLOOR_MOD(), {-(int64_t{1} << 40)}, {3}), std::vector<int64_t>{2});
 }
 
-// Answers of the reference: the quotient of floats is taken in double.
+// The reference gave these answers. It computes the quotient of floats in double.
 TEST(PlainBinary, FloorDivisionOfFloatsDoesNotRoundUp) {
   const float infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   EXPECT_SAME(Answer<float>(tflite::Register_FLOOR_DIV(), {-9.9f, 9.9f, 1, 7, -7, 0.9f, 6.6f, infinity, 2},
@@ -93,7 +93,7 @@ TEST(PlainBinary, FloorDivisionOfFloatsDoesNotRoundUp) {
   EXPECT_TRUE(std::isnan(Answer<float>(tflite::Register_FLOOR_DIV(), {1}, {nan})[0]));
 }
 
-// Answers of the reference.
+// The reference gave these answers.
 TEST(PlainBinary, FloorModuloOfFloatsIsExact) {
   const float infinity = std::numeric_limits<float>::infinity();
   EXPECT_SAME(Answer<float>(tflite::Register_FLOOR_MOD(), {-9.9f, 9.9f, 1, 7, 1, -1, 4, 5, -5},

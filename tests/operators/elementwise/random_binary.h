@@ -30,7 +30,7 @@ inline AddParams RandomAdd(RandomProblems& random) {
   p.b_shift = static_cast<int8_t>(random.Sometimes() ? random.Int(-31, 0) : random.Int(-3, 0));
   p.out_shift = static_cast<int8_t>(random.Sometimes() ? random.Int(-31, 0) : random.Int(-22, -16));
   p.b_sign = random.Sometimes() ? -1 : 1;
-  // In the operator the larger scale is a half of the unit, twice that scale.
+  // In the operator one unit is twice the larger scale, so the multiplier of that operand is 1/2.
   if (random.Int(0, 1) != 0) {
     p.a_multiplier = 1 << 30;
     p.a_shift = 0;

@@ -16,8 +16,8 @@ namespace {
 
 constexpr float kExtremes[] = {0.0f, 1e-45f, 1e-38f, 1e-20f, 1e20f, 1e38f};
 
-// For each extreme in each of three places: numbers of all signs, and `value_of` says what they make of a step of the
-// output. Steps of a sum of int16 are held in 13 bits, so that a single one falls short of the range.
+// Puts each extreme in place of each of three scales, with numbers of all signs. `value_of` returns the real result in
+// steps of the output. Steps of a sum of int16 are held in 13 bits, so that a single one falls short of the range.
 template <class T, class Value>
 void TestBinary(const TFLMRegistration& registration, const void* params, Value value_of, int saturated) {
   std::vector<T> a, b;
@@ -128,7 +128,7 @@ TEST(ScalesOfElements, MaskedPlacesHaveNoShareOfSoftmax) {
   for (size_t i = 0; i < shares.size(); ++i) EXPECT_EQ(shares[i], wanted_bytes[i]);
 }
 
-// Steps too small to tell one input from another.
+// The steps are too small to distinguish the inputs.
 TEST(ScalesOfElements, SoftmaxOfTinyStepsIsUniform) {
   const TfLiteSoftmaxParams params = {1.0f};
   for (const float scale : {0.0f, 1e-45f, 1e-20f}) {

@@ -32,8 +32,8 @@ struct Problem {
   }
 };
 
-// Four anchors: the first two almost the same, the others apart; the last box is moved and stretched. Background, then
-// two classes.
+// There are four anchors: the first two are almost the same, and the others lie apart; the last box is moved and
+// stretched. The classes are the background and two more.
 const std::vector<float> kBoxes = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, -5, 5, 0};
 const std::vector<float> kAnchors = {1, 1, 2, 2, 1.1f, 1, 2, 2, 10, 10, 2, 2, 20, 20, 2, 4};
 const std::vector<float> kScores = {1, 0.9f, 0.3f, 1, 0.8f, 0.4f, 1, 0.1f, 0.7f, 1, 0.6f, 0.5f};

@@ -10,7 +10,7 @@
 namespace mote {
 namespace {
 
-// Boxes 0 and 1 share 9/11 of their union, box 2 with box 0 a third, and box 3 nothing; its corners are swapped.
+// Boxes 0 and 1 share 9/11 of their union, boxes 0 and 2 a third, and box 3 shares nothing; its corners are swapped.
 const std::vector<float> kCorners = {0, 0, 10, 10, 1, 0, 11, 10, 5, 0, 15, 10, 40, 40, 30, 30};
 const std::vector<float> kScores = {0.9f, 0.8f, 0.7f, 0.7f};
 

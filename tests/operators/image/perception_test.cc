@@ -12,7 +12,7 @@
 namespace mote {
 namespace {
 
-// A FlexBuffer of the options, with lists of int8; `batch` is include_batch_in_index.
+// Writes the options as a FlexBuffer, with lists of int8; `batch` is include_batch_in_index.
 std::vector<uint8_t> PoolOptions(const std::string& padding, std::vector<uint8_t> ksize, std::vector<uint8_t> strides,
                                  bool batch) {
   std::vector<uint8_t> b;

@@ -54,7 +54,7 @@ TEST(ResizeBilinear, RoundsHalvesAwayFromZero) {
   EXPECT_STREQ(Bilinear<uint8_t>({true, false}, {1, 2, 1, 1}, {2, 5}, {3, 1}, {2, 4, 5}).c_str(), "as expected");
 }
 
-// A processor that fuses products with sums would make 5 of the 6.
+// A processor that fuses products with sums would give 5 instead of 6.
 TEST(ResizeBilinear, RoundsEachStepOfUInt8) {
   EXPECT_STREQ(
       Bilinear<uint8_t>({false, false}, {1, 3, 2, 1}, {0, 0, 0, 0, 23, 5}, {2, 3}, {0, 0, 0, 12, 6, 3}).c_str(),
@@ -76,7 +76,7 @@ TEST(ResizeNearestNeighbor, TakesTheNearest) {
   EXPECT_STREQ(Nearest<float>({false, true}, {1, 4, 1, 1}, {1, 2, 3, 4}, {2, 1}, {2, 4}).c_str(), "as expected");
 }
 
-// In one second, not in minutes.
+// The test takes a second, where a slow loop would take minutes.
 TEST(Resize, ImagesWithoutChannelsMayBeHuge) {
   EXPECT_STREQ(Nearest<float>({false, false}, {1, 1, 1, 0}, {}, {1 << 10, 1 << 20}, {}).c_str(), "as expected");
   EXPECT_STREQ(Bilinear<float>({false, false}, {1, 1, 1, 0}, {}, {1 << 10, 1 << 20}, {}).c_str(), "as expected");

@@ -7,7 +7,7 @@
 namespace mote {
 namespace {
 
-// Rows {1, 2}, {3, 4} and {5, 6}.
+// The table has the rows {1, 2}, {3, 4} and {5, 6}.
 std::string Combined(TfLiteCombinerType combiner, std::vector<int32_t> rows, std::vector<int32_t> places,
                      std::vector<float> weights, std::vector<float> expected) {
   const TfLiteEmbeddingLookupSparseParams params = {combiner};

@@ -44,7 +44,7 @@ TEST(Concatenation, JoinsPackedElementsAtOddPlaces) {
   EXPECT_SAME(op.Out<uint8_t>(), std::vector<uint8_t>{0x21, 0x33, 0x54, 0x54, 0x66, 0x87});
 }
 
-// The float arithmetic of the specification for a uint8 input that is quantised unlike the output.
+// Computes with floats, as the specification does for a uint8 input whose quantisation differs from that of the output.
 uint8_t Requantized(uint8_t q, float scale, int zero_point, float output_scale, int output_zero_point) {
   const float inverse = 1.0f / output_scale;
   const float ratio = scale * inverse;

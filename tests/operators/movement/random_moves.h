@@ -11,7 +11,7 @@
 
 namespace mote {
 
-// check(random, an element of the type), a hundred times for each size of elements.
+// Calls check(random, an element of the type) a hundred times for each size of elements.
 template <class Check>
 void CheckRandomMoves(const Check& check) {
   Seeded<std::mt19937> random(20261121);

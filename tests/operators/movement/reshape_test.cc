@@ -95,7 +95,7 @@ TfLiteStatus PrepareWith(std::vector<int32_t> shape, std::string* message) {
   return status;
 }
 
-// The shape in which TensorFlow Lite sees what has no elements.
+// TensorFlow Lite gives these shapes to tensors without elements.
 TEST(Reshape, OfNoElements) {
   const struct {
     std::vector<int> from;

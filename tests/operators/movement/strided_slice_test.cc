@@ -42,7 +42,7 @@ TfLiteStatus Run(const Case& c, std::vector<T>* values, std::string* message) {
   return status;
 }
 
-// The elements' numbers in the input, or {-1} after an error.
+// Returns the elements' numbers in the input, or {-1} after an error.
 std::vector<int32_t> Sliced(const Case& c) {
   std::vector<int32_t> values;
   std::string message;
@@ -145,7 +145,7 @@ TEST(StridedSlice, RefusesTypes) {
   EXPECT_TRUE(op.message().find("type INT64") != std::string::npos);
 }
 
-// The indices that a slice of one dimension takes, element by element.
+// Returns the indices that a slice of one dimension takes, found element by element.
 Numbers Taken(int size, int begin, int end, int stride, bool begin_masked, bool end_masked) {
   Numbers taken;
   if (begin < 0) begin += size;

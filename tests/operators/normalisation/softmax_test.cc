@@ -95,7 +95,7 @@ TEST(Softmax, LeavesNoNumberWhereARowHasWhatIsNone) {
   EXPECT_SAME(run({-infinity, 7}), std::vector<float>{0, 1});
 }
 
-// Numbers that the reference gave.
+// The reference gave these numbers.
 TEST(Softmax, EqualsTheReferenceBitForBit) {
   const std::vector<int8_t> int8 = {-128, -10, 0, 5, 5, 90, 127, 127, 126, 100, -1, -128};
   std::vector<uint8_t> uint8;

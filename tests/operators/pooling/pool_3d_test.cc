@@ -22,7 +22,7 @@ std::vector<T> Pooled(const TFLMRegistration* registration, const char* padding,
                       Quantization q = {}) {
   OpTester op(*registration);
   op.CustomOptions(Options({1, 2, 2, 1, 1}, {1, 1, 2, 1, 1}, padding));
-  // Two channels, of which the second is the first times -3.
+  // There are two channels, of which the second is the first times -3.
   op.Input<T>({1, 2, 3, 1, 2}, {1, -3, 2, -6, 3, -9, 4, -12, 5, -15, 7, -21}, q);
   op.Output<T>(out_shape, q);
   EXPECT_EQ(op.Run(), kTfLiteOk);

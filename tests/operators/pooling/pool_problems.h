@@ -32,7 +32,7 @@ inline TfLitePoolParams PoolParamsOf(const PoolProblem& p) {
   return params;
 }
 
-// The operator's answer; nothing, and a line of text, if it fails.
+// Returns the operator's answer. If it fails, prints a line and returns nothing.
 template <class T>
 std::vector<T> Pooled(const TFLMRegistration& registration, const PoolProblem& p, const std::vector<T>& in,
                       Quantization of_input, Quantization q) {
@@ -88,7 +88,7 @@ bool IntegerPoolAgrees(const TFLMRegistration& registration, PoolFunction functi
   constexpr int kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
   const auto in = random.Ints<T>(p.in_size(), kMin, kMax);
   const Quantization q(static_cast<float>(random.Real(0.01, 0.1)), sizeof(T) == 2 ? 0 : random.Int(kMin, kMax));
-  // Numbers are not requantised.
+  // The operator does not requantise numbers, so a scale of the input that differs has no effect.
   const Quantization other(3 * q.scales[0], 0);
   const auto out = Pooled<T>(registration, p, in, seed % 3 == 0 ? other : q, q);
   const std::vector<double> expected = NaivePool(p, Less(in, 0), function);
@@ -117,7 +117,7 @@ inline bool FloatPoolAgrees(const TFLMRegistration& registration, PoolFunction f
   return agrees;
 }
 
-// The refusals of the integer pooling operators.
+// Expects the messages with which integer pooling operators refuse models.
 inline void ExpectRefusals(const TFLMRegistration& registration) {
   const PoolProblem good = {1, 2, 2, 1, 2, 2, 1, 1, true, kTfLiteActNone};
   const auto message = [&registration](const TfLitePoolParams& params, Quantization in, Quantization out,

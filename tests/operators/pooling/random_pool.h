@@ -13,7 +13,7 @@
 
 namespace mote {
 
-// Each window touches the image.
+// Returns a random shape in which each window touches the image.
 inline ConvShape RandomPool(RandomProblems& random) {
   ConvShape s = random.Shape();
   if (random.Sometimes() && random.Sometimes()) {

@@ -8,7 +8,7 @@
 namespace mote {
 namespace {
 
-// Sums at which quotients change, and the largest sums.
+// The test uses sums at which quotients change, and the largest sums.
 TEST(RoundedAverage, IsTheQuotient) {
   RoundedAverage average;
   for (int count = 1; count <= kMaxAveragedNumbers; count = count < 300 ? count + 1 : count * 17 / 16) {

@@ -18,7 +18,7 @@ float RandomScale(RandomProblems& random) {
   return std::ldexp(static_cast<float>((1 << 23) + mantissa), exponent - 23);
 }
 
-// A scale whose product with in_scale / out_scale is as near to a power of two as float allows.
+// Returns a scale whose product with in_scale / out_scale is as near to a power of two as float allows.
 float NearPowerOfTwo(RandomProblems& random, float in_scale, float out_scale) {
   const float scale = std::ldexp(out_scale / in_scale, random.Int(-20, 4));
   const int step = random.Int(-1, 1);

@@ -63,7 +63,7 @@ TEST(QuantizeAsymmetric, DefinedForWhatIsNoNumber) {
   EXPECT_SAME(Asymmetric({nan, 0, 255}, &s), Int8s{-128, -128, 127});
 }
 
-// The reference's way: the range is a float, all else is double.
+// Computes as the reference does: the range is a float, everything else is double.
 DynamicScale DoubleScale(const Floats& values) {
   const float min = std::min(0.0f, *std::min_element(values.begin(), values.end()));
   const float max = std::max(0.0f, *std::max_element(values.begin(), values.end()));

@@ -12,7 +12,7 @@
 namespace mote {
 namespace {
 
-// No multiplier sends a layer to the portable loop: neither 0, nor 1/2 and more, nor 1 and more.
+// No multiplier makes a layer run the portable loop: neither 0, nor 1/2 or more, nor 1 or more.
 TEST(LayerPlan, ChoosesALoopForAnyMultiplier) {
   constexpr int kChannels = 16, kDepth = 16;
   const ConvShape conv = {1, 4, 4, kDepth, 1, 1, kDepth, 4, 4, kChannels, kChannels, {1, 1, 1, 1, 0, 0}};
@@ -37,7 +37,7 @@ struct MemoryOfLayer {
   size_t persistent_words, scratch_words;
 };
 
-// FULLY_CONNECTED with a scale for each of 200 units, or with one for all.
+// Prepares FULLY_CONNECTED with a scale for each of 200 units, or with one for all.
 MemoryOfLayer PrepareFullyConnected(int rows, bool per_channel) {
   constexpr int kDepth = 24, kUnits = 200;
   const TfLiteFullyConnectedParams params = {};
@@ -52,7 +52,8 @@ MemoryOfLayer PrepareFullyConnected(int rows, bool per_channel) {
   return {op.persistent_words(), op.scratch_words()};
 }
 
-// The multipliers of a channel, 5 bytes, are kept where it has few products, and else made in scratch memory.
+// The multipliers of channels, 5 bytes each, are stored if channels have few products, and otherwise computed in
+// scratch memory.
 TEST(LayerPlan, KeepsTheMultipliersOfFewProducts) {
   constexpr size_t kMultiplierWords = 125;
   for (const int rows : {1, 100}) {
@@ -63,7 +64,7 @@ TEST(LayerPlan, KeepsTheMultipliersOfFewProducts) {
   }
 }
 
-// Loops that a build switches off want no memory.
+// If a build switches a loop off, the layer needs no memory for it.
 TEST(LayerPlan, TakesNoMemoryForThePortableLoop) {
   RandomProblems random(6);
   for (int i = 0; i < kRandomProblems; ++i) {

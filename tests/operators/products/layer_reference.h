@@ -53,7 +53,7 @@ struct MacProblem {
   int out_size() const { return batches * out_height() * out_width() * channels; }
 };
 
-// The sums of products for each output; `x` and `w` are real numbers or integers less their zero points.
+// Returns the sum of products for each output. `x` and `w` are real numbers, or integers less their zero points.
 template <class Number, class Weight>
 std::vector<Number> SumsOf(const MacProblem& p, const std::vector<Number>& x, const std::vector<Weight>& w) {
   const int pad_y = p.pad_top(), pad_x = p.pad_left();
@@ -113,7 +113,7 @@ struct LayerRandom {
   }
 };
 
-// A problem with sizes up to `high`, in which a VALID window fits.
+// Returns a problem with sizes up to `high`, in which a VALID window fits.
 inline MacProblem RandomConvProblem(LayerRandom* random, int high) {
   MacProblem p;
   p.batches = random->Int(1, 2);
@@ -132,15 +132,15 @@ inline MacProblem RandomConvProblem(LayerRandom* random, int high) {
   return p;
 }
 
-// The quantisation of one problem; one weight scale or one per channel.
+// Holds the quantisation of one problem, with one weight scale or one per channel.
 struct MacScales {
   float in, out;
   std::vector<float> weights;
   int in_zero = 0, filter_zero = 0, out_zero = 0;
 };
 
-// True if `got` is what `sum` comes to, rounded; a real number within `slack` of a half may go either way. Rounding
-// twice, as the specification does, is off by up to half a unit of the first rounding.
+// True if `got` is the requantised `sum`, rounded. A real number within `slack` of a half may be rounded either way.
+// Rounding twice, as the specification does, is off by up to half a unit of the first rounding.
 inline bool IsRequantised(const MacProblem& p, const MacScales& s, double sum, int channel, int got, int type_min,
                           int type_max, double slack) {
   const double scale = double{s.in} * s.weights[s.weights.size() == 1 ? 0 : static_cast<size_t>(channel)] / s.out;

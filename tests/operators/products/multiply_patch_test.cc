@@ -11,7 +11,7 @@
 namespace mote {
 namespace {
 
-// The part of a window inside an image; of some, nothing is.
+// A random part of a window inside an image. Some windows lie outside, so their part is empty.
 struct RandomPatch {
   Patch patch = {};
   int channels, filter_step, activations;

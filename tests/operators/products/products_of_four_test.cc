@@ -73,7 +73,7 @@ int64_t WideSum(int64_t start, const int16_t* x, const W* w, int length) {
   return start;
 }
 
-// Some are longer than what adds up in 32 bits.
+// Some lengths are so large that the products do not add up in 32 bits.
 int Length(RandomProblems& random) { return random.Sometimes() ? random.Int(400, 1200) : random.Int(1, kMaxLength); }
 
 TEST(AddInt16Products, AddTheProductsOfEachRow) {

@@ -26,7 +26,7 @@ namespace mote {
 
 constexpr int kRandomProblems = 10000;
 
-// The numbers of random problems, and the parts that many of them share.
+// Makes the numbers of random problems, and the parts that many of them share.
 class RandomProblems {
  public:
   explicit RandomProblems(uint32_t seed) : random_(seed) {}
@@ -42,7 +42,8 @@ class RandomProblems {
     return numbers;
   }
 
-  // The shape of an image, a filter and a window, with all output pixels that touch the image and some that do not.
+  // Returns the shape of an image, a filter and a window, with all output pixels that touch the image and some that do
+  // not.
   ConvShape Shape() {
     ConvShape s = {};
     s.batches = Int(1, 2);
@@ -60,7 +61,7 @@ class RandomProblems {
     return s;
   }
 
-  // A format of so many channels; valid until the next call, as plan() is.
+  // Returns a format of so many channels. It is valid until the next call, as plan() is.
   Int8Format Format(int channels) {
     const auto count = static_cast<size_t>(channels);
     biases_ = FencedVector<int32_t>(count);
@@ -70,7 +71,7 @@ class RandomProblems {
     const bool large_biases = Sometimes(), any_scales = Sometimes(), odd_scales = Sometimes();
     for (int c = 0; c < channels; ++c) {
       biases_[c] = large_biases ? static_cast<int32_t>(random_()) : Int(-20000, 20000);
-      // Dead channels, and multipliers over their whole range: of all channels, or of one among others.
+      // There are dead channels, and multipliers from their whole range: for all channels, or for one among others.
       const bool is_any = any_scales || (odd_scales && Sometimes());
       scales_[c] = Rarely() ? 1e-20f : std::ldexp(Mantissa(), is_any ? Int(-33, 28) : Int(-13, -6));
     }
@@ -96,7 +97,7 @@ class RandomProblems {
     return {in_zero, r};
   }
 
-  // The plan of the layer with the last format; tells the Choose functions its multipliers.
+  // Returns the plan of the layer with the last format, which has the multipliers for the Choose functions.
   LayerPlan& plan() { return plan_; }
 
  private:
@@ -109,7 +110,7 @@ class RandomProblems {
   LayerPlan plan_ = {};
 };
 
-// Bytes beside a fence.
+// Holds bytes beside a fence.
 class GuardedBytes {
  public:
   explicit GuardedBytes(int count) : memory_(static_cast<size_t>(count)) {
@@ -124,7 +125,7 @@ class GuardedBytes {
   FencedMemory memory_;
 };
 
-// Any bits, as integers.
+// Returns integers of random bits.
 template <class T>
 FencedVector<T> RandomNumbers(RandomProblems& random, int count) {
   const FencedVector<int8_t> bytes = random.Int8s(count * static_cast<int>(sizeof(T)));
@@ -133,7 +134,7 @@ FencedVector<T> RandomNumbers(RandomProblems& random, int count) {
   return numbers;
 }
 
-// A problem with memory for it. Args is the struct of a kernel's arguments.
+// Holds a problem and memory for it. Args is the struct of a kernel's arguments.
 template <class Args>
 struct LoopProblem {
   Args args = {};
@@ -214,10 +215,10 @@ inline LoopProblem<FullyConnectedArgs<Int8Format>> RandomFullyConnected(RandomPr
   return problem;
 }
 
-// An image and its output in one memory, as the planner lays them out for an operator that works in place.
+// Places an image and its output in one memory, as the planner does for an operator that works in place.
 class SharedImage {
  public:
-  // True if planner and operator do that with the problem.
+  // True if planner and operator would do so with this problem.
   static bool Suits(const ConvShape& s) {
     const bool grows = OutElements(s) > s.in_elements();
     return CanBeInPlace(s) && !(grows && s.in_elements() % 16 != 0);
@@ -240,8 +241,8 @@ class SharedImage {
   int distance_;
 };
 
-// Makes the output of a problem in place, with the kernel's own means or else row by row. Whether it is `expected`, and
-// no scratch was exceeded.
+// Computes the output of a problem in place, with the kernel's own means or otherwise row by row. Returns true if it is
+// `expected` and no scratch was exceeded.
 template <class Args, class Kernel>
 bool IsMadeInPlace(Args args, const LoopChoice& choice, const FencedVector<int8_t>& in, const int8_t* expected,
                    const Kernel& kernel) {

@@ -7,7 +7,7 @@
 namespace mote {
 namespace {
 
-// The words that the authors of these generators publish for zeros and for digits of pi.
+// The authors of these generators publish these words for zeros and for digits of pi.
 TEST(RandomBits, PhiloxGivesThePublishedWords) {
   const uint32_t zero_key[2] = {}, zero_counter[kPhiloxWords] = {};
   const uint32_t zero_words[] = {0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8};

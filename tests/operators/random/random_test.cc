@@ -221,7 +221,7 @@ TEST(Multinomial, ImpossibleLogitsGiveTheNumberOfClasses) {
   EXPECT_STREQ(op.message().c_str(), "the number of samples is -1; it must not be negative");
 }
 
-// Logits that all three types have exactly.
+// All three types represent these logits exactly.
 TEST(Multinomial, TakesLogitsOfEachFloatType) {
   const std::vector<float> logits = {0, 1, 2, 3, 0, -4.5f};
   std::vector<Float16> halves;

@@ -16,7 +16,7 @@ using Floats = std::vector<float>;
 constexpr int kSteps = 3, kBatches = 2, kInputs = 2, kCells = 2;
 enum class Aux { kNone, kInputOnly, kWithWeights };
 
-// Number n of a sequence of weights between -1 and 1, multiples of 1/127.
+// Returns number n of a sequence of weights between -1 and 1, which are multiples of 1/127.
 int8_t WeightAt(int n) { return static_cast<int8_t>((n * 89 + 13) % 255 - 127); }
 
 Floats RealWeights(int first, int count) {
@@ -25,7 +25,7 @@ Floats RealWeights(int first, int count) {
   return weights;
 }
 
-// `cell` 0 or 1 has weights of its own. The auxiliary weights lie behind those of the input.
+// Each of the cells 0 and 1 has its own weights. The auxiliary weights follow those of the input.
 Floats InputWeights(int cell, int gate) { return RealWeights(cell * 100 + gate * 10, kCells * kInputs); }
 Floats AuxWeights(int cell, int gate) { return RealWeights(cell * 100 + gate * 10 + 5, kCells * kInputs); }
 Floats RecurrentWeights(int cell, int gate) { return RealWeights(cell * 100 + gate * 10 + 50, kCells * kCells); }
@@ -63,7 +63,7 @@ Floats InputAt(int step, int batch, bool aux) {
   return {x, 0.5f - x * x};
 }
 
-// The inputs of all steps in the order of [t, b, i] or [b, t, i], backwards if asked for.
+// Returns the inputs of all steps in the order of [t, b, i] or [b, t, i], backwards if asked for.
 Floats Sequence(bool time_major, bool backwards, bool has_input, bool has_aux) {
   Floats values;
   for (int i = 0; i < kSteps * kBatches; ++i) {
@@ -82,7 +82,8 @@ std::vector<int> SequenceShape(bool time_major, int last) {
   return time_major ? std::vector<int>{kSteps, kBatches, last} : std::vector<int>{kBatches, kSteps, last};
 }
 
-// The outputs of a cell by UNIDIRECTIONAL_SEQUENCE_LSTM; the first is that of the step that the cell sees first.
+// Returns the outputs of a cell as UNIDIRECTIONAL_SEQUENCE_LSTM computes them. The first is that of the step that the
+// cell sees first.
 Floats OneWay(int cell, bool time_major, bool hybrid, Aux aux) {
   TfLiteUnidirectionalSequenceLSTMParams params = {};
   params.activation = kTfLiteActTanh;
@@ -182,7 +183,7 @@ TEST(BidirectionalSequenceLstm, RefusesWrongTensors) {
 
 using Tensors = std::vector<PlainTensor>;
 
-// One input, one cell, an auxiliary input and weights for it.
+// The model has one input, one cell, an auxiliary input and weights for it.
 Tensors SmallNode(TfLiteType weights = kTfLiteFloat32) {
   Tensors tensors(48, Scaled(weights, {1, 1}, 1));
   tensors[0] = tensors[39] = {kTfLiteFloat32, {1, 1, 1}};

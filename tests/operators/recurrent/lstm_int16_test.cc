@@ -23,7 +23,7 @@ TEST(SumMultiplier, SaturatesWhatTheSpecificationRounds) {
   }
 }
 
-// The products of numbers one by one.
+// Adds up the products of numbers one by one.
 class PlainMultiplier {
  public:
   static bool AddUp(const LstmSumParts&, int16_t*) { return false; }
@@ -45,7 +45,7 @@ class PlainMultiplier {
   int length_;
 };
 
-// A random problem, now and then with rows of more than one part, and its results.
+// Holds a random problem, now and then with rows of more than one part, and its results.
 class Problem {
  public:
   explicit Problem(RandomProblems& random) {
@@ -70,7 +70,7 @@ class Problem {
     params_.cell_clip = static_cast<int16_t>(random.Sometimes() ? random.Int(1, INT16_MAX) : 0);
   }
 
-  // All that `function` leaves behind.
+  // Returns everything that `function` writes.
   template <class Function>
   FencedVector<int16_t> ResultsOf(const Function& function) const {
     FencedVector<int16_t> results(static_cast<size_t>(sizes_.batches * sizes_.steps * sizes_.outputs));

@@ -12,7 +12,7 @@
 namespace mote {
 namespace {
 
-// A random problem and its results.
+// Holds a random problem and its results.
 class Problem {
  public:
   explicit Problem(RandomProblems& random) {
@@ -58,13 +58,13 @@ class Problem {
     return ChooseLstmInt8(layout, params_);
   }
 
-  // From here on, the reference takes no tanh of the cell state.
+  // With scales from this one on, the reference takes no tanh of the cell state.
   void MakeCellsSmall(int scale_log2) {
     params_.cell_scale_log2 = static_cast<int8_t>(scale_log2);
     has_peepholes_ = false;
   }
-  // Step by step, as the reference goes: the output gate times the input gate, and products of the next cells that
-  // wrap.
+  // Computes step by step, as the reference does: the output gate times the input gate, and products of the next cells
+  // that wrap.
   std::vector<int> ResultsOfSmallCells() const {
     std::vector<int> output(sizes_.batches * sizes_.steps * sizes_.cells), cells(cells_.begin(), cells_.end());
     std::vector<int> states(state_.begin(), state_.end());
@@ -96,7 +96,7 @@ class Problem {
 
   int PortableBytes() const { return LstmInt8ScratchBytes(sizes_, params_); }
 
-  // All that `function` leaves behind, as numbers.
+  // Returns everything that `function` writes, as numbers.
   std::vector<int> ResultsOf(void (*function)(const LstmArgs&)) const {
     FencedVector<int8_t> output(sizes_.batches * sizes_.steps * sizes_.outputs), state = state_;
     FencedVector<int16_t> cells = cells_, peepholes = cells_;

@@ -61,7 +61,7 @@ TEST(Lstm, TheFullKernelRefusesSequences) {
   EXPECT_STREQ(op.message().c_str(), "input 0 has 3 dimensions, not 2");
 }
 
-// One output and one input. The rows of weights are those of the input, cell, forget and output gate.
+// There are one output and one input. The rows of weights belong to the input, cell, forget and output gate.
 template <class Activation, class Bias, class Cell>
 void AddBasic(OpTester& op, Activation x, Activation h, const std::vector<Activation>& weights,
               const std::vector<Bias>& bias, Cell c, const Quantization* q) {

@@ -12,7 +12,7 @@ using tflite::Register_BIDIRECTIONAL_SEQUENCE_RNN;
 using tflite::Register_RNN;
 using tflite::Register_UNIDIRECTIONAL_SEQUENCE_RNN;
 
-// A cell of one unit that sums up: h = scale * x + h.
+// Builds a cell of one unit that sums up: h = scale * x + h.
 void SummingCell(OpTester& op, float scale, int batches = 1) {
   op.Constant<float>({1, 1}, {scale});
   op.Constant<float>({1, 1}, {1});
@@ -145,7 +145,7 @@ TEST(BidirectionalSequenceRnn, RefusesAuxiliaryWeightsOfOneCell) {
 
 using Tensors = std::vector<PlainTensor>;
 
-// One input and one unit.
+// The model has one input and one unit.
 Tensors SmallCell() {
   return {{kTfLiteFloat32, {1, 1}},
           {kTfLiteFloat32, {1, 1}},

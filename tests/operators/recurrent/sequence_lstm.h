@@ -32,7 +32,8 @@ inline void Missing(OpTester& op, int count) {
   for (int i = 0; i < count; ++i) op.MissingInput();
 }
 
-// One cell whose four gates see the input with the weights 1, 2, 3 and 4 and its last output with the weight 1/2.
+// Builds one cell whose four gates see the input with the weights 1, 2, 3 and 4 and its last output with the weight
+// 1/2.
 inline void AddOneCell(OpTester& op, const Floats& input, const std::vector<int>& shape) {
   op.Input<float>(shape, input);
   for (float weight : {1.0f, 2.0f, 3.0f, 4.0f}) op.Constant<float>({1, 1}, {weight});

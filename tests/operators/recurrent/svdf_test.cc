@@ -58,7 +58,7 @@ struct Sizes {
   int filters() const { return rank * units; }
 };
 
-// The specification in double precision, naively: features[t] of all steps are kept.
+// Computes the specification naively, in double precision, and stores features[t] of all steps.
 std::vector<double> Specified(const Sizes& s, const std::vector<Floats>& inputs, const Floats& feature,
                               const Floats& time, const Floats& bias) {
   std::vector<double> result;
@@ -110,7 +110,7 @@ std::vector<T> Quantized(const Floats& values, double scale) {
   return quantized;
 }
 
-// Runs all steps of a case and compares each with the specification; `output_scale` 0: float outputs.
+// Runs all steps of a case and compares each with the specification. If `output_scale` is 0, outputs are floats.
 void ExpectSpecified(OpTester& op, const RandomCase& c, float output_scale, double tolerance, int seed) {
   std::vector<Floats> seen;
   for (const Floats& input : c.inputs) {
@@ -164,7 +164,7 @@ TEST(Svdf, Int8StaysNearTheSpecification) {
     const Sizes& s = c.sizes;
     const TfLiteSVDFParams params = {s.rank, kTfLiteActRelu, false};
     const float state_scale = s.inputs / 32767.0f, time_scale = 1.0f / 32767;
-    // Wide enough for every output.
+    // The scale is large enough for every output.
     const float output_scale = (1.0f + s.inputs * s.rank * s.memory) / 255;
     const float bias_scale = state_scale * time_scale;
     OpTester op(tflite::Register_SVDF_INT8(), &params);
@@ -236,7 +236,7 @@ TEST(Svdf, Int8StateGivesTheMicroReferencesBits) {
   EXPECT_EQ(op.Out<int8_t>()[0], -110);
 }
 
-// A valid model of one filter, in which tests spoil one thing.
+// Builds a valid model of one filter, in which tests spoil one thing.
 struct SmallModel {
   TfLiteSVDFParams params = {1, kTfLiteActRelu, false};
   std::vector<int> feature = {2, 3}, time = {2, 4}, bias = {2}, state = {1, 8};

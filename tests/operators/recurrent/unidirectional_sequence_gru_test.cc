@@ -66,7 +66,7 @@ struct Sizes {
 
 double Sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 
-// The row's sum with the input and the state.
+// Returns the row's sum with the input and the state.
 double Sum(const Floats& weights, const Floats& bias, int row, const float* x, int inputs,
            const std::vector<double>& h) {
   double sum = bias[row];
@@ -76,7 +76,7 @@ double Sum(const Floats& weights, const Floats& bias, int row, const float* x, i
   return sum;
 }
 
-// The states after all steps of one sequence of the batch.
+// Returns the states after all steps of one sequence of the batch.
 std::vector<double> Specification(const Sizes& s, int batch, const Floats& in, const Floats& state, const Floats& gates,
                                   const Floats& gate_bias, const Floats& candidates, const Floats& candidate_bias) {
   std::vector<double> h(&state[batch * s.units], &state[batch * s.units] + s.units), all;
@@ -134,7 +134,7 @@ TEST(UnidirectionalSequenceGru, RandomSequencesFollowTheSpecification) {
   }
 }
 
-// The message about a layer of 2 units and 3 inputs in which one tensor is another.
+// Returns the message about a layer of 2 units and 3 inputs in which one tensor is another.
 std::string Said(int input, const PlainTensor& other, TfLiteType out = kTfLiteFloat32) {
   const TfLiteType f = kTfLiteFloat32;
   std::vector<PlainTensor> in = {{f, {4, 1, 3}}, {f, {1, 2}}, {f, {4, 5}}, {f, {4}}, {f, {2, 5}}, {f, {2}}};

@@ -13,7 +13,7 @@
 namespace mote {
 namespace {
 
-// A valid int8 model of one step, one input and one cell, in which tests spoil one thing.
+// Builds a valid int8 model of one step, one input and one cell, in which tests spoil one thing.
 struct SmallModel {
   TfLiteUnidirectionalSequenceLSTMParams options = Options(true);
   std::vector<int> input_shape = {1, 1, 1}, forget_shape = {1, 1}, state_shape = {1, 1};
@@ -156,7 +156,7 @@ TEST(UnidirectionalSequenceLstm, RefusesAFormatThatIsNotLinked) {
 
 using Tensors = std::vector<PlainTensor>;
 
-// One cell: which types weights, biases and the two states have, with a scale each.
+// Builds a model of one cell, with these types of weights, biases and the two states, and a scale for each.
 Tensors CellOf(TfLiteType input, TfLiteType weights, TfLiteType bias, TfLiteType cell) {
   Tensors tensors(24, PlainTensor{kTfLiteNoType, {}});
   tensors[0] = Scaled(input, {1, 1, 1}, 0.01f);

@@ -68,7 +68,7 @@ TEST(UnidirectionalSequenceLstm, ClipsTheCell) {
   EXPECT_EQ(op.In<float>(19)[0], 0.25f);
 }
 
-// The tensors of a model in any of the forms, with float values. Integer formats get them quantised.
+// Holds the tensors of a model in any of the forms, with float values. Integer formats quantise them.
 struct LstmModel {
   int batches, steps, inputs, cells, outputs;
   bool time_major, input_gate, peephole, projection, projection_bias, norm;
@@ -84,7 +84,7 @@ std::vector<double> RandomNumbers(std::mt19937& random, int count, double limit)
   return numbers;
 }
 
-// `basic`: neither peepholes nor projection nor normalisation, and an input gate.
+// A `basic` model has neither peepholes nor projection nor normalisation, and it has an input gate.
 LstmModel RandomModel(std::mt19937& random, bool basic) {
   const auto below = [&random](int n) { return static_cast<int>(random() % n); };
   const auto maybe = [&](bool possible) { return possible && below(2) == 0; };
@@ -121,7 +121,7 @@ double Dot(const double* a, const double* b, int count) {
   return sum;
 }
 
-// The sums of one gate over all cells, normalised and with bias.
+// Returns the sums of one gate over all cells, normalised and with bias.
 std::vector<double> GateSums(const LstmModel& m, int gate, const double* input, const std::vector<double>& state,
                              const std::vector<double>& cell) {
   std::vector<double> sums(m.cells);
@@ -142,7 +142,7 @@ std::vector<double> GateSums(const LstmModel& m, int gate, const double* input, 
 
 double Clip(double x, double limit) { return limit > 0 ? std::min(std::max(x, -limit), limit) : x; }
 
-// The specification in double precision, naively.
+// Computes the specification naively, in double precision.
 std::vector<double> Specified(const LstmModel& m) {
   const auto sigmoid = [](double x) { return 1 / (1 + std::exp(-x)); };
   std::vector<double> result(m.batches * m.steps * m.outputs);
@@ -216,7 +216,7 @@ std::vector<int> SequenceShape(const LstmModel& m, int depth) {
   return m.time_major ? std::vector<int>{m.steps, m.batches, depth} : std::vector<int>{m.batches, m.steps, depth};
 }
 
-// `weight_scale` 0: float weights; else int8 weights of this scale.
+// If `weight_scale` is 0, weights are floats; otherwise they are int8 weights of this scale.
 void AddFloatModel(const LstmModel& m, float weight_scale, OpTester& op) {
   op.Input<float>(SequenceShape(m, m.inputs), ToFloats(m.input));
   Adders add;
@@ -251,7 +251,7 @@ TEST(UnidirectionalSequenceLstm, Float32FollowsTheSpecificationInAllForms) {
     OpTester op(tflite::Register_UNIDIRECTIONAL_SEQUENCE_LSTM_FLOAT32(), &options);
     AddFloatModel(m, 0.0f, op);
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    // Normalisation of one or two almost equal sums divides by almost nothing.
+    // The normalisation of one sum, or of two almost equal sums, divides by almost nothing.
     ExpectNear(op.Out<float>(), Specified(m), m.norm && m.cells < 3 ? 2e-2 : 2e-5, seed);
   }
 }
@@ -270,7 +270,7 @@ TEST(UnidirectionalSequenceLstm, HybridStaysNearTheSpecificationInAllForms) {
   }
 }
 
-// int8 activations, or int16 ones of the basic form.
+// Adds a model with int8 activations, or with int16 ones in the basic form.
 template <class T>
 void AddIntegerModel(const LstmModel& m, float input_scale, float output_scale, OpTester& op) {
   constexpr float kWeightScale = 1.0f / 127, kNormScale = 1.0f / 32767;
@@ -391,7 +391,7 @@ TEST(UnidirectionalSequenceLstm, Int8GivesTheReferencesBits) {
   EXPECT_SAME(op.Out<int8_t>(), Bytes{-8, -5, -8, 1, -6, -9});
 }
 
-// Peepholes, projection and layer normalisation at once.
+// The model has peepholes, projection and layer normalisation at once.
 #ifndef TFLITE_SINGLE_ROUNDING  // the bits are rounded twice
 TEST(UnidirectionalSequenceLstm, Int8WithEverythingGivesTheReferencesBits) {
   const TfLiteUnidirectionalSequenceLSTMParams options = Options(false, 2.0f, 0.4f);

@@ -114,7 +114,7 @@ TEST(Reduce, MultipliesNumbersWithoutScale) {
 TEST(Reduce, MultipliesQuantisedNumbers) {
   const auto product = tflite::Register_REDUCE_PROD();
   for (int count = 1; count < 6; ++count) {
-    // 1.5^count * -1, and nothing.
+    // The first row's product is -1.5^count, the second row has a 0.
     std::vector<int8_t> values(2 * count, 13);
     values[0] = -11;
     values[count] = 1;
@@ -123,7 +123,7 @@ TEST(Reduce, MultipliesQuantisedNumbers) {
     EXPECT_NEAR(out[0], std::max(-std::pow(1.5, count) / 0.0625 - 3, -128.0), 2);
     EXPECT_EQ(out[1], -3);
   }
-  // Answers of TensorFlow Lite's reference kernels.
+  // TensorFlow Lite's reference kernels gave these answers.
   EXPECT_SAME(Reduced<int8_t>(product, {2, 3}, {1, 2, 3, 4, 5, 6}, {1}, {2}, {0.5f, 0}, {0.5f, 0}),
               std::vector<int8_t>{1, 31});
   EXPECT_SAME(Reduced<int16_t>(product, {2, 3}, {1, 2, 3, 4, 5, 6}, {1}, {2}, {0.5f, 0}, {0.5f, 0}),
@@ -163,7 +163,7 @@ TEST(Reduce, AsksForAllAndForAny) {
   EXPECT_TRUE(Reduced<int8_t>(tflite::Register_REDUCE_ANY(), {2}, {1, 0}, {0}, {}).empty());
 }
 
-// Answers of TensorFlow Lite's reference kernels.
+// TensorFlow Lite's reference kernels gave these answers.
 TEST(Reduce, RequantisesMeans) {
   const std::vector<int8_t> values = {1, 2, 3, 4, 5, 7};
   EXPECT_SAME(Reduced<int8_t>(tflite::Register_MEAN(), {2, 3}, values, {1}, {2}, {0.5f, 1}, {0.5f, 1}),
@@ -224,7 +224,7 @@ TEST(Reduce, VariantsFoldTheirFormatOnly) {
   EXPECT_TRUE(Reduced<int8_t>(tflite::Register_REDUCE_MIN_FLOAT32(), {2}, {1, 2}, {0}, {}).empty());
 }
 
-// Sums, counts and extrema by walking all elements with index arithmetic of its own.
+// Finds sums, counts and extrema by walking over all elements, with index arithmetic of its own.
 struct Naive {
   std::vector<double> sum, min, max;
   int count;
@@ -297,7 +297,7 @@ void CheckRandom(std::mt19937& random, double low, double high, bool quantized) 
                                                      : sum / naive.count,
                              1));
   }
-  // Two roundings: to half a step, then to a step.
+  // The operator rounds twice: to half a step, then to a step.
   const double tolerance = std::is_floating_point_v<T> ? 1e-3 : quantized ? 0.751 : 0;
   EXPECT_TRUE(
       Near(Reduced<T>(tflite::Register_SUM(), shape, values, axes, output, q, output_q, kKeep), sums, tolerance));

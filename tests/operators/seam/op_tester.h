@@ -34,7 +34,7 @@
 
 namespace mote {
 
-// One scale and zero point, or one of each per index of `dimension`. No scale: not quantised.
+// Holds one scale and zero point, or one of each per index of `dimension`. A tensor without a scale is not quantised.
 struct Quantization {
   std::vector<float> scales;
   std::vector<int32_t> zero_points;
@@ -44,8 +44,8 @@ struct Quantization {
   Quantization(std::vector<float> s, int d) : scales(std::move(s)), zero_points(scales.size(), 0), dimension(d) {}
 };
 
-// Another runtime that repeats what a tester does: each step before the tester takes it. Compare, after it, fails the
-// test if that runtime gave anything else.
+// Another runtime that repeats what a tester does, each step before the tester takes it. Compare comes after the
+// tester's step, and fails the test if that runtime gave another result.
 class OpReplay {
  public:
   virtual ~OpReplay() = default;
@@ -76,8 +76,8 @@ class OpTester {
   };
 
  public:
-  // A subgraph for control flow: tensors, which of them go in and come out, and what it computes. Before it runs, the
-  // tensors of all other subgraphs are overwritten, as a planner that reuses memory would do.
+  // A subgraph for control flow has tensors, some of which are inputs and outputs, and a function that computes. Before
+  // it runs, the tensors of all other subgraphs are overwritten, as a planner that reuses memory would do.
   struct SubgraphTensor {
     TfLiteType type;
     std::vector<int> shape;
@@ -115,14 +115,14 @@ class OpTester {
   void Variable(std::vector<int> shape, const std::vector<T>& values, Quantization q = {}) {
     Add(&inputs_, tflite::typeToTfLiteType<T>(), shape, Bytes(values), q, Kind::kVariable);
   }
-  // An input of packed 4-bit elements, two to a byte, the first in the low half.
+  // Adds an input of packed 4-bit elements, two to a byte, the first in the low half.
   void ConstantInt4(std::vector<int> shape, const std::vector<int8_t>& values, Quantization q) {
     ConstantPacked(kTfLiteInt4, 4, shape, values, q);
   }
   void ConstantInt2(std::vector<int> shape, const std::vector<int8_t>& values, Quantization q) {
     ConstantPacked(kTfLiteInt2, 2, shape, values, q);
   }
-  // A constant of which only `stored` is there.
+  // Adds a sparse constant, of which only the elements `stored` exist.
   template <class T>
   void SparseConstant(std::vector<int> shape, const std::vector<T>& stored,
                       const tflite::SparsityParameters* sparsity) {
@@ -147,17 +147,17 @@ class OpTester {
   void VariableOutput(std::vector<int> shape) {
     Add(&outputs_, tflite::typeToTfLiteType<T>(), shape, {}, {}, Kind::kVariable);
   }
-  // Strings: an operator that prepares them gives them memory, and the strings come into it before Eval.
+  // An operator that prepares strings gives them memory. They are written to it before Eval.
   void Strings(std::vector<int> shape, const std::vector<std::string>& values);
   void ConstantStrings(std::vector<int> shape, const std::vector<std::string>& values);
   void VariableStrings(std::vector<int> shape) { Add(&inputs_, kTfLiteString, shape, {}, {}, Kind::kVariable); }
   void OutputStrings(std::vector<int> shape);
   void SetStrings(int i, const std::vector<std::string>& values) { tensors_[inputs_[i]].strings = values; }
   std::vector<std::string> OutStrings(int i = 0) const;
-  // The memory of string input i, once it is prepared.
+  // Returns the memory of string input i, once it is prepared.
   void* StringMemory(int i) const { return tensors_[inputs_[i]].eval.data.data; }
 
-  // For types that no C++ type stands for: packed ones, resources.
+  // These serve types that no C++ type stands for, such as packed ones and resources.
   void InputOf(TfLiteType type, std::vector<int> shape, const std::vector<uint8_t>& bytes, Quantization q = {}) {
     Add(&inputs_, type, shape, bytes, q, Kind::kActivation);
   }
@@ -168,7 +168,7 @@ class OpTester {
   void AddSubgraph(const std::vector<SubgraphTensor>& tensors, const std::vector<int>& inputs,
                    const std::vector<int>& outputs, std::function<TfLiteStatus(Subgraph&)> compute);
   int subgraph_runs(int subgraph) const { return subgraphs_[subgraph].runs_; }
-  // The bytes of a resource variable; VAR_HANDLE numbers them by name from 0.
+  // Returns the bytes of a resource variable; VAR_HANDLE numbers variables by name from 0.
   const std::vector<uint8_t>& variable(int id) const { return variables_[id].bytes; }
   // Makes a variable of that many bytes, to which nothing is assigned yet.
   int AddVariable(const std::string& name, size_t bytes);
@@ -181,7 +181,7 @@ class OpTester {
     variables_[id].shape = shape;
     return id;
   }
-  // The hash tables of this one are those of the other, which must outlive it.
+  // Shares the hash tables of the other tester, which must outlive this one.
   void ShareTables(OpTester& other) { tables_ = other.tables_; }
 
   void CustomOptions(std::vector<uint8_t> bytes) { custom_options_ = std::move(bytes); }
@@ -200,10 +200,10 @@ class OpTester {
   std::vector<T> Out(int i = 0) const {
     return Elements<T>(outputs_[i]);
   }
-  // Makes the first dimension of input i smaller, as an operator does whose output's shape depends on data: after
-  // Prepare.
+  // Makes the first dimension of input i smaller after Prepare, as an operator does if its output's shape depends on
+  // data.
   void ShrinkInput(int i, int first_dim) { tensors_[inputs_[i]].dims[1] = first_dim; }
-  // After Eval: the shape that the operator gave, which for data-dependent ones may be smaller than the stated one.
+  // Returns the shape that the operator has set in Eval. If it depends on data, it may be smaller than the stated one.
   std::vector<int> OutShape(int i = 0) const {
     const TfLiteIntArray& dims = *tensors_[outputs_[i]].eval.dims;
     return {dims.data, dims.data + dims.size};
@@ -212,17 +212,17 @@ class OpTester {
   std::vector<T> In(int i) const {
     return Elements<T>(inputs_[i]);
   }
-  // Returns the operator's statement of rows, for inputs that have them along that axis (seam/node_rows.h): after
-  // Prepare, on computers alone.
+  // Returns the operator's statement of rows after Prepare, for inputs that have them along that axis
+  // (seam/node_rows.h). It exists only on computers.
   const NodeRows& rows(int axis) const { return rows_[axis]; }
-  // Has the operator choose loops for calls that make so many rows, as in a model that runs row by row.
+  // Makes the operator choose loops for calls that compute so many rows, as in a model that runs row by row.
   void MakeRowsInCall(int count) { rows_of_call_ = count; }
   const std::string& message() const { return message_; }
-  // The memory that Prepare has asked for, in words of 8 bytes.
+  // These return the memory that Prepare has asked for, in words of 8 bytes.
   size_t persistent_words() const { return persistent_words_; }
   size_t scratch_words() const { return scratch_words_; }
 
-  // Null where there is no other runtime.
+  // This is null if there is no other runtime.
   static std::unique_ptr<OpReplay> (*make_replay)(OpTester& tester);
 
  private:
@@ -313,7 +313,7 @@ class OpTester {
   std::vector<int> inputs_, outputs_, intermediates_;
   std::vector<int> input_array_, output_array_, intermediate_array_;
   std::vector<uint8_t> custom_options_;
-  // A piece of memory in whole words.
+  // Adds a piece of memory in whole words.
   static void* AddPiece(size_t bytes, uint8_t unset, std::deque<FencedMemory>* pieces, size_t* words);
 
   std::deque<FencedMemory> persistent_, scratch_;

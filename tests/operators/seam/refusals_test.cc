@@ -295,7 +295,7 @@ struct Variant {
   TfLiteType linked, other;
 };
 
-// Registrations of operators that take pairs of the same type without options, or none that matter here.
+// These operators take pairs of the same type, and have no options, or none that matter here.
 TEST(Refusals, TypesThatARegistrationLeavesOut) {
   const TfLiteAddParams no_activation = {};
   const Variant variants[] = {
@@ -399,12 +399,12 @@ TEST(Refusals, ControlFlowWithoutInputs) {
   EXPECT_STREQ(Refused(tflite::Register_STABLEHLO_CASE(), &cases, {}, {}).c_str(), "the index is missing");
 }
 
-// A context that an application has zeroed and filled as it likes, without a runtime of Mote behind it.
+// An application has zeroed this context and filled it as it likes, without a runtime of Mote behind it.
 class ForeignContext {
  public:
   ForeignContext() { context_.ReportError = KeepMessage; }
 
-  // The operator's message when it is asked to begin.
+  // Returns the operator's message in its first call.
   std::string Refusal(const TFLMRegistration& registration, int tensors) {
     said().clear();
     uint64_t options[64] = {};

@@ -43,7 +43,7 @@ inline void AddInput(OpTester& op, const PlainTensor& tensor) {
   }
 }
 
-// The message with which Prepare refuses, or "accepted". Intermediate tensors have a quantisation alone.
+// Returns the message with which Prepare refuses, or "accepted". Intermediate tensors have only a quantisation.
 inline std::string Refused(const TFLMRegistration& registration, const void* params,
                            const std::vector<PlainTensor>& inputs, const std::vector<PlainTensor>& outputs,
                            const std::vector<uint8_t>& custom_options = {},

@@ -19,11 +19,12 @@ namespace mote {
 
 class RowTester {
  public:
-  // A prepared operator whose inputs have rows along that axis, and what sums up whole images for it, if anything does.
+  // Tests a prepared operator whose inputs have rows along that axis. `of_sums` is the kernel that sums up whole images
+  // for it, if there is one.
   RowTester(OpTester& op, int axis, const TFLMInferenceRegistration* of_sums = nullptr)
       : op_(op), axis_(axis), rows_(op.rows(axis)), of_sums_(of_sums) {}
 
-  // False: the operator states nothing about these inputs.
+  // Returns false if the operator states nothing about these inputs.
   bool CanRun() const {
     if (rows_.axis < 0 || !HasRows(out(), rows_.axis)) return false;
     int count = 0;
@@ -49,13 +50,13 @@ class RowTester {
     if (rows_.kind == RowKind::kSum) return true;
     return FirstRow(rows_.map, in_rows, out_row) <= row && row <= LastRow(rows_.map, in_rows, out_row);
   }
-  // The bytes of row `row` of input i, and those of the output.
+  // These return the bytes of row `row` of input i, and of the output.
   uint8_t* Row(int i, int row) const { return in(i).data() + static_cast<size_t>(row) * RowBytes(in(i), axis_); }
   size_t RowBytesOf(int i) const { return RowBytes(in(i), axis_); }
   const uint8_t* OutRow(int row) const { return out().data() + static_cast<size_t>(row) * OutRowBytes(); }
   size_t OutRowBytes() const { return rows_.kind == RowKind::kSum ? out().bytes : RowBytes(out(), rows_.axis); }
 
-  // Makes the output, `count` rows in a call. The tester was prepared for that many.
+  // Makes the output in calls of `count` rows, for which the tester was prepared.
   TfLiteStatus Run(int count) {
     std::memset(out().data(), OpTester::kUnset, out().bytes);
     AddNode();
@@ -92,7 +93,7 @@ class RowTester {
     return t.bytes / static_cast<size_t>(t.dims[static_cast<size_t>(1 + axis)]);
   }
 
-  // Rows are made together where a part of them would need none of the input: RowTurns does the same.
+  // Rounds up the rows of a call if fewer rows would need none of the input. RowTurns does the same.
   int EndOfCall(int wanted, int all) const {
     if (rows_.kind == RowKind::kPadding) {
       const int with_input = std::max(wanted, rows_.pad + 1);
@@ -142,8 +143,8 @@ class RowTester {
              rows_.pad};
   }
 
-  // Copies what the rows [begin, end) of the output need, so that nothing else is there. RESIZE_BILINEAR reads the row
-  // behind them too, and multiplies it by 0, where the buffer of a compiled model always has a place.
+  // Copies the input rows that the rows [begin, end) of the output need, so that no other rows exist. RESIZE_BILINEAR
+  // also reads the row behind them, and multiplies it by 0; the buffer of a compiled model always has room there.
   void ShowRows(int begin, int end) {
     shown_.clear();
     for (int i = 0, t = 0; i < num_inputs(); ++i) {

@@ -47,7 +47,7 @@ TEST(BroadcastShape, RefusesSizesThatDiffer) {
 
 int calls = 0;
 
-// 1000 * a + b of 16-bit numbers as 32 bits.
+// Computes 1000 * a + b of 16-bit numbers in 32 bits.
 void Pair(const BinaryRow& row, const void*) {
   ++calls;
   const int16_t* a = static_cast<const int16_t*>(row.a);
@@ -55,7 +55,7 @@ void Pair(const BinaryRow& row, const void*) {
   for (int i = 0; i < row.count; ++i) static_cast<int32_t*>(row.out)[i] = 1000 * a[i * row.a_step] + b[i * row.b_step];
 }
 
-// The flat index into a shape of the element that stands at `index` of the broadcast shape.
+// Returns the flat index into a shape of the element that is at `index` of the broadcast shape.
 int IndexIn(const std::vector<int>& dims, const std::vector<int>& index) {
   int flat = 0;
   for (size_t i = 0; i < dims.size(); ++i) {

@@ -9,7 +9,7 @@
 namespace mote {
 namespace {
 
-// The operator's message at Eval after input i has become smaller.
+// Returns the operator's message at Eval after input i has become smaller.
 std::string SaysWithLess(OpTester* op, int i, int first_dim) {
   if (op->Prepare() != kTfLiteOk) return "in Prepare: " + op->message();
   op->ShrinkInput(i, first_dim);
@@ -125,7 +125,7 @@ TEST(DynamicShape, DivisorsHaveToBeThere) {
   }
 }
 
-// Nothing is left of what was one element, which is repeated.
+// An operand of one element, which is repeated, loses its element.
 TEST(DynamicShape, OperandsThatAreRepeatedMayBeMissing) {
   const auto less = [](OpTester* op, int i) {
     op->Output<float>({4});

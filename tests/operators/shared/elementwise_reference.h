@@ -24,7 +24,7 @@ class Random {
   explicit Random(unsigned seed) : engine_(seed) {}
   int Integer(int low, int high) { return std::uniform_int_distribution<int>(low, high)(engine_); }
   double Real(double low, double high) { return std::uniform_real_distribution<double>(low, high)(engine_); }
-  // A scale between low and high, as often below as above their geometric mean.
+  // Returns a scale between low and high, as often below as above their geometric mean.
   float Scale(double low, double high) { return static_cast<float>(std::exp(Real(std::log(low), std::log(high)))); }
 
   template <class T>
@@ -67,12 +67,12 @@ double RealOf(T value, const Quantization& q) {
   return (static_cast<double>(value) - q.zero_points[0]) * static_cast<double>(q.scales[0]);
 }
 
-// `real` in steps of an output, not yet rounded.
+// Returns `real` in steps of an output, not yet rounded.
 inline double InSteps(double real, const Quantization& q) {
   return real / static_cast<double>(q.scales[0]) + q.zero_points[0];
 }
 
-// True if `value` is `real` rounded and saturated; a step and `slack` more may be lost on the way.
+// True if `value` is `real` rounded and saturated, with an error of at most a step and `slack`.
 template <class T>
 bool IsAbout(T value, double real, const Quantization& q, double slack = 0.01) {
   const double exact = InSteps(real, q);

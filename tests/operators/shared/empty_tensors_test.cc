@@ -30,7 +30,7 @@ void AddInput(OpTester& op, TfLiteType type, const std::vector<int>& shape) {
   op.InputOf(type, shape, std::vector<uint8_t>(BytesOf(type, shape)), QuantizationFor(type));
 }
 
-// Packed weights are constants, all others may be computed.
+// Packed weights are constants; all other weights may be computed.
 void AddWeights(OpTester& op, TfLiteType type, const std::vector<int>& shape) {
   if (type == kTfLiteInt4) {
     op.ConstantInt4(shape, std::vector<int8_t>(2 * BytesOf(type, shape)), {0.5f, 0});

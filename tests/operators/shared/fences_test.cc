@@ -52,7 +52,7 @@ TEST(Fences, NobodyMayReadBehindThem) {
   PutFences(Fence::kEither);
 }
 
-// A byte beside memory that is written is noticed, or there is no room for one.
+// If a byte beside the memory is written, this is noticed, unless there is no such byte.
 TEST(Fences, WritesBesideThemAreNoticed) {
   for (size_t bytes = 8; bytes <= 100; ++bytes) {
     const FencedMemory memory(bytes);
@@ -94,7 +94,7 @@ TEST(Fences, ConvolutionsStayInside) {
   });
 }
 
-// The bytes that an operator gives; none, and a line of text, if it fails.
+// Returns the bytes that an operator computes. If it fails, prints a line and returns none.
 template <class Add>
 std::vector<uint8_t> AnswerOf(const TFLMRegistration& registration, const void* params, const Add& add) {
   OpTester op(registration, params);
@@ -104,7 +104,7 @@ std::vector<uint8_t> AnswerOf(const TFLMRegistration& registration, const void* 
   return {};
 }
 
-// The same at each of the two fences, so that no byte outside takes part.
+// True if the answer is the same at each of the two fences, so that no byte outside takes part.
 template <class Add>
 bool IsTheSame(const TFLMRegistration& registration, const void* params, const Add& add) {
   PutFences(Fence::kInFront);
@@ -195,7 +195,7 @@ TEST(Fences, FunctionsStayInside) {
   });
 }
 
-// Rows of the size, of which the second operand has all, one, or one number.
+// Runs the operator on rows of this size. The second operand has all rows, one row, or one number.
 template <class T, class Out = T>
 bool BinaryIsTheSame(const TFLMRegistration& registration, int size, Quantization out = QuantizationOf<T>(9)) {
   const union {

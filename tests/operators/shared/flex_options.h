@@ -13,7 +13,7 @@
 
 namespace mote {
 
-// A key and an integer, a truth value, a float, a text or a list of integers.
+// An option has a key and an integer, a truth value, a float, a text or a list of integers.
 struct FlexOption {
   enum Type : uint8_t { kInt = 1, kFloat = 3, kString = 5, kInts = 11, kBool = 26 };
   std::string key;
@@ -39,7 +39,7 @@ struct FlexOption {
   }
 };
 
-// A FlexBuffer whose root is a map of these options, all values 4 bytes wide.
+// Returns a FlexBuffer whose root is a map of these options, with values of 4 bytes.
 inline std::vector<uint8_t> FlexBuffer(std::vector<FlexOption> options) {
   std::vector<uint8_t> bytes;
   const auto put = [&bytes](size_t value) {

@@ -111,7 +111,7 @@ TEST(NotANumber, PassesThroughArithmetic) {
   }
 }
 
-// A maximum takes the numbers of its window.
+// A maximum ignores NaN among the numbers of its window.
 TEST(NotANumber, PassesThroughAveragesOnly) {
   for (const TfLiteFusedActivation activation : kActivations) {
     TfLitePoolParams params = {};

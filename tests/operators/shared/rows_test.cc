@@ -29,7 +29,7 @@ struct Problem {
   const TFLMInferenceRegistration* of_sums = nullptr;
 };
 
-// The number of the problem at which a test is, for its message.
+// Describes the problem of a test, for its message.
 std::string TextOf(const char* what, int axis, const NodeRows& rows) {
   return std::string(what) + ", along " + std::to_string(axis) + ": step " + std::to_string(rows.map.step) + ", " +
          std::to_string(rows.map.first) + " to " + std::to_string(rows.map.last) + ", divisor " +
@@ -40,7 +40,7 @@ std::vector<uint8_t> OutOf(const RowTester& rows) {
   return {rows.OutRow(0), rows.OutRow(0) + rows.OutRowBytes() * static_cast<size_t>(rows.OutRows())};
 }
 
-// Rows of bytes stand for elements of any type: of floats they change the last bits and the signs.
+// Changes a row of bytes, which may be elements of any type. Floats are changed by adding to them.
 void Change(uint8_t* row, size_t bytes, bool are_floats, Random& random) {
   for (size_t i = 0; i < bytes; ++i) {
     if (!are_floats) row[i] = static_cast<uint8_t>(row[i] + random.Integer(1, 255));
@@ -53,12 +53,13 @@ void Change(uint8_t* row, size_t bytes, bool are_floats, Random& random) {
   }
 }
 
-// True if `row` is the first or last row that row `out` is stated to need. A row beside the image is none.
+// True if `row` is the first or last row that row `out` is stated to need. If that is beside the image, no row is
+// meant.
 bool IsEnd(const RowMap& map, int out, int row) {
   return row == out * map.step + map.first || row == out * map.step + map.last;
 }
 
-// Changes each row of each input, and looks which rows of the output then differ.
+// Changes each row of each input, and checks which rows of the output differ then.
 void CheckNeeds(OpTester& op, const RowTester& rows, const Problem& problem, bool are_floats, Random& random) {
   ASSERT_EQ(op.Eval(), kTfLiteOk);
   const std::vector<uint8_t> wanted = OutOf(rows);
@@ -121,7 +122,7 @@ Quantization QuantizationOf() {
   return std::is_same<T, float>::value ? Quantization() : Quantization(kScale, std::is_signed<T>::value ? 3 : 131);
 }
 
-// Small numbers, none of them 0: no sum of theirs saturates, and each tap counts.
+// Returns small numbers other than 0, so that no sum of theirs saturates, and each tap counts.
 template <class T>
 std::vector<T> Taps(Random& random, int count) {
   std::vector<T> taps(static_cast<size_t>(count));
@@ -131,7 +132,7 @@ std::vector<T> Taps(Random& random, int count) {
   return taps;
 }
 
-// A window over an image: sizes of the window, steps of the output, and its shape.
+// Describes a window over an image: sizes of the window, steps of the output, and its shape.
 struct Windows {
   std::vector<int> in, out;
   int height, width, stride_y, stride_x, dilation_y, dilation_x;
@@ -294,7 +295,7 @@ TEST(Rows, TransposedConvolutions) {
   CheckMany("int8", false, TransposedProblem<int8_t>);
 }
 
-// Larger images, too: places are rounded.
+// Some images are larger, as places are rounded.
 template <class T, class Params>
 Problem ResizeProblem(Random& random, TFLMRegistration (*registration)()) {
   std::vector<int> in = ImageShape(random);
@@ -393,7 +394,7 @@ Problem TileProblem(Random& random) {
   }};
 }
 
-// The same elements in another shape, by one of three operators.
+// Gives the same elements another shape, with one of three operators.
 Problem CopyProblem(Random& random) {
   const std::vector<int> in = ImageShape(random);
   std::vector<int> out = {in[1], in[2], in[3]};
@@ -453,7 +454,7 @@ struct Unary {
   TFLMRegistration (*registration)();
 };
 
-// Options that are all zero suit those that have some.
+// Zeros serve as options for all operators that have some.
 constexpr uint8_t kNoOptions[64] = {};
 
 TEST(Rows, UnaryOperators) {
@@ -529,7 +530,7 @@ TEST(Rows, BinaryOperators) {
   }
 }
 
-// Scales of channels may lie along the rows: then the operators have none.
+// If scales of channels lie along the rows, the operators state no rows.
 TEST(Rows, Conversions) {
   const auto problem = [](Random& random, bool quantizes) -> Problem {
     const std::vector<int> shape = ImageShape(random);

@@ -15,7 +15,7 @@ bool AreEqual(GuardedBytes& out, GuardedBytes& expected, int bytes) {
   return out.IsIntact() && std::equal(out.data(), out.data() + bytes, expected.data());
 }
 
-// Lines in whose order source or target are contiguous, or neither.
+// The source or the target may be contiguous in the order of lines, both or neither.
 TEST(CopyPlane, CopiesEachBlock) {
   RandomProblems random(1);
   for (int i = 0; i < kRandomProblems; ++i) {

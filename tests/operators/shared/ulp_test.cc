@@ -57,7 +57,7 @@ const FloatFunction kFunctions[] = {
     {"HARD_SWISH", tflite::Register_HARD_SWISH, HardSwish, -4, 5, 3, true},
 };
 
-// The distance of two floats of the size of x.
+// Returns the distance of two neighbouring floats of the size of x.
 double UnitOf(double x) {
   int exponent;
   std::frexp(x, &exponent);
@@ -79,7 +79,7 @@ Error LargestErrorOf(const FloatFunction& f, unsigned seed) {
   Random random(seed);
   for (int done = 0; done < kPoints; done += kAtOnce) {
     std::vector<float> in(kAtOnce);
-    // Half of them are near 0, where zero is in reach.
+    // Half of the numbers are scaled down, so that some are near 0.
     for (float& x : in) {
       const double scale = random.Integer(0, 1) == 0 ? 1 : std::exp2(-random.Real(0, 16));
       x = static_cast<float>(f.low < 0 ? random.Real(f.low, f.high) * scale : random.Real(f.low, f.high));

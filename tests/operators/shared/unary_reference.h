@@ -20,7 +20,7 @@ std::vector<T> RunUnary(const TFLMRegistration& registration, const std::vector<
   return op.Out<T>();
 }
 
-// All numbers of an 8-bit type; of larger ones some in even steps, both ends among them.
+// Returns all numbers of an 8-bit type, or numbers of a larger type in even steps, with both ends.
 template <class T>
 std::vector<T> AllNumbers() {
   constexpr int kStep = sizeof(T) == 1 ? 1 : 17;
@@ -68,7 +68,8 @@ void ExpectQuantized(const TFLMRegistration& registration, double (*function)(do
   }
 }
 
-// Prepare refuses a tensor of T (its message names the type), and an input and output of different types.
+// Expects that Prepare refuses a tensor of T with a message that names the type, and an input and output of different
+// types.
 template <class T>
 void ExpectTypeRefused(const TFLMRegistration& registration, const char* type_name, const void* params = nullptr) {
   OpTester op(registration, params);

@@ -24,7 +24,7 @@ void BuildSpectrogram(OpTester* op, int window, int stride, bool squared, std::v
   op->CustomOptions(FlexBuffer(Options{{"window_size", window}, {"stride", stride}, {"magnitude_squared", squared}}));
 }
 
-// The weights are 0, 1/2, 1, 1/2: a constant has them as its sum, and half as much in the first bin.
+// The weights are 0, 1/2, 1, 1/2. For a constant the spectrum has their sum, and half as much in the first bin.
 TEST(AudioSpectrogram, EachChannelHasItsWindows) {
   OpTester op(*tflite::custom_ops::Register_AUDIO_SPECTROGRAM());
   BuildSpectrogram(&op, 4, 2, true, {2, 2, 3});
@@ -70,7 +70,7 @@ void BuildMfcc(OpTester* op, float lower, float upper, int bands, int coefficien
                                        {"dct_coefficient_count", coefficients}}));
 }
 
-// Expected numbers are TensorFlow Lite's.
+// TensorFlow Lite gave the expected numbers.
 TEST(Mfcc, CoefficientsOfASpectrum) {
   OpTester op(*tflite::custom_ops::Register_MFCC());
   BuildMfcc(&op, 20, 3800, 6, 4, 8000);

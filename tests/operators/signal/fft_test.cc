@@ -25,8 +25,8 @@ struct Complex {
   T re, im;
 };
 
-// The C library of a target may be less exact than a double is (picolibc's floor for RV32 is wrong in the fifth digit
-// of large negative numbers): nothing but arithmetic here.
+// The C library of a target may be less exact than double is (picolibc's floor for RV32 is wrong in the fifth digit of
+// large negative numbers), so this uses only arithmetic.
 int32_t Nearest(double x) {
   const int64_t towards_zero = static_cast<int64_t>(x + 0.5);
   return static_cast<int32_t>(static_cast<double>(towards_zero) > x + 0.5 ? towards_zero - 1 : towards_zero);
@@ -48,7 +48,7 @@ double Cosine(double angle) {
 double UnitScale(int16_t) { return 32767.0; }
 double UnitScale(int32_t) { return 2147483647.0; }
 
-// The fixed-point rules of fft.h, one operation each, in 64 bits.
+// Follows the fixed-point rules of fft.h, one operation each, in 64 bits.
 template <class T>
 struct Rules {
   static constexpr int kBits = 8 * sizeof(T) - 1;
@@ -65,7 +65,7 @@ struct Rules {
   static C Plus(C a, C b) { return {static_cast<T>(int64_t{a.re} + b.re), static_cast<T>(int64_t{a.im} + b.im)}; }
   static C Minus(C a, C b) { return {static_cast<T>(int64_t{a.re} - b.re), static_cast<T>(int64_t{a.im} - b.im)}; }
   static C Conjugate(C a) { return {a.re, static_cast<T>(-int64_t{a.im})}; }
-  // exp(i * angle).
+  // Returns exp(i * angle).
   static C Unit(double angle) {
     return {static_cast<T>(Nearest(UnitScale(T{}) * Cosine(angle))),
             static_cast<T>(Nearest(UnitScale(T{}) * Cosine(angle - kPi / 2)))};
@@ -75,7 +75,7 @@ struct Rules {
     return a;
   }
 
-  // The complex transform as recursion over strided halves or quarters.
+  // Computes the complex transform by recursion over strided halves or quarters.
   static std::vector<C> Transform(const std::vector<C>& in, int sign) {
     const int n = static_cast<int>(in.size());
     if (n == 1) return in;
@@ -164,7 +164,7 @@ std::vector<T> Inverse(const std::vector<T>& in, int length) {
   return out;
 }
 
-// Kind 0: all values; 1: only extremes, so that sums wrap; 2: small values.
+// The kinds are: 0 for all values, 1 for only extremes, so that sums wrap, and 2 for small values.
 template <class T>
 std::vector<T> RandomValues(int count, int kind, std::mt19937* random) {
   constexpr int64_t kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
@@ -204,7 +204,7 @@ TEST(FftTest, CosinesAreTheRoundedExactOnesAtEveryLength) {
   EXPECT_EQ(wrong, 0);
 }
 
-// The definition of the transform, in double precision.
+// Computes the transform by its definition, in double precision.
 std::vector<double> ExactBins(const std::vector<float>& samples, int length) {
   std::vector<double> cosines(length), bins(length + 2);
   for (int i = 0; i < length; ++i) cosines[i] = Cosine(2 * kPi * i / length);
@@ -266,7 +266,7 @@ TEST(FftTest, ToneComesOutInItsBin) {
   for (int k = 0; k <= kLength / 2; ++k) EXPECT_NEAR(bins[2 * k], k == kBin ? 10000 : 0, 6);
 }
 
-// Outputs of the reference implementation.
+// The reference implementation gave these outputs.
 TEST(FftTest, EqualsTheReference) {
   const std::vector<int16_t> samples = {-31335, -10445, -25068, -10445, -31335, -22979, 14623,
                                         16712,  -16712, -20890, 4178,   -6267,  12534,  -4178};

@@ -19,7 +19,7 @@ void Build(OpTester* op, std::vector<int> in, std::vector<int> out, const std::v
   op->CustomOptions(FlexBuffer(options));
 }
 
-// The output of a transform of 8 samples; empty if it fails.
+// Returns the output of a transform of 8 samples, or nothing if it fails.
 template <class T>
 std::vector<T> Transformed(TFLMRegistration* (*registration)(), std::vector<int> in, std::vector<int> out,
                            const std::vector<T>& input) {

@@ -20,7 +20,7 @@ std::vector<uint8_t> BytesOf(const std::vector<float>& values) {
   return bytes;
 }
 
-// By the definition; `input` has as many rows and columns as are transformed.
+// Computes the bins by the definition. `input` has as many rows and columns as are transformed.
 std::vector<float> Bins(const std::vector<float>& input, int rows, int columns) {
   std::vector<float> bins;
   for (int u = 0; u < rows; ++u) {

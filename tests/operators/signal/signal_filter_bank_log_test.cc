@@ -43,7 +43,7 @@ TEST(SignalFilterBankLogTest, RandomValuesFollowTheDefinition) {
     EXPECT_NEAR(logs[i], 1400 * std::log(static_cast<double>(values[i])), 1400 * 0.6932 * 224 / 65536 + 0.55);
 }
 
-// Values and outputs of the reference implementation.
+// The reference implementation gave these values and outputs.
 TEST(SignalFilterBankLogTest, EqualsTheReference) {
   const std::vector<uint32_t> values = {2,     3,     5,     100,     129,      257,       1000,        12345,
                                         65535, 65536, 99999, 1234567, 33554431, 123456789, 3000000000u, 4294967295u};

@@ -38,12 +38,12 @@ TEST(SignalFilterBankSpectralSubtractionTest, EvenAndOddChannelsSmoothDifferentl
   OpTester op(*tflite::tflm_signal::Register_FILTER_BANK_SPECTRAL_SUBTRACTION());
   Build(&op, kOptions, {100, 100});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  // Half, and a quarter, of the signal of 1600 sixteenths.
+  // The noise is half, and a quarter, of the signal of 1600 sixteenths.
   EXPECT_SAME(op.Out<uint32_t>(1), Channels{800, 400});
   EXPECT_SAME(op.Out<uint32_t>(0), Channels{50, 75});
   ASSERT_EQ(op.Run(), kTfLiteOk);
   EXPECT_SAME(op.Out<uint32_t>(1), Channels{1200, 700});
-  // A quarter of the signal remains at least.
+  // At least a quarter of the signal remains.
   EXPECT_SAME(op.Out<uint32_t>(0), Channels{25, 56});
 }
 

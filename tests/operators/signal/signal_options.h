@@ -17,17 +17,17 @@ namespace mote {
 
 using SignalOptions = std::vector<FlexOption>;
 
-// The message with which `op` refuses the node in Prepare, "accepted" if it does not.
+// Returns the message with which `op` refuses the node in Prepare, or "accepted" if it does not.
 inline std::string Refusal(OpTester* op) { return op->Prepare() == kTfLiteOk ? "accepted" : op->message(); }
 
-// `options` without `key`.
+// Returns `options` without `key`.
 inline SignalOptions Without(SignalOptions options, const std::string& key) {
   options.erase(std::remove_if(options.begin(), options.end(), [&](const auto& o) { return o.key == key; }),
                 options.end());
   return options;
 }
 
-// `options` with the value of `key` replaced.
+// Returns `options` with the value of `key` replaced.
 inline SignalOptions With(SignalOptions options, const std::string& key, int value) {
   for (auto& option : options) {
     if (option.key == key) option = {key, value};

@@ -9,7 +9,8 @@
 namespace mote {
 namespace {
 
-// Gains for noise 0 and 1, then intervals; in interval 4 (noise 8 to 15) the gain falls from 8192 as a parabola.
+// There are gains for noise 0 and 1, then for intervals. In interval 4 (noise 8 to 15) the gain falls from 8192 as a
+// parabola.
 std::vector<int16_t> Gains() {
   std::vector<int16_t> gains(125);
   gains[0] = 32767;
@@ -40,12 +41,12 @@ TEST(SignalPcanTest, CompressesSquaresBelowTwoAndLinesAbove) {
 }
 
 TEST(SignalPcanTest, SmallNoiseHasItsOwnGains) {
-  // Ratios of 32767, 16384 and 8192 in 12 fraction bits.
+  // The ratios are 32767, 16384 and 8192 in 12 fraction bits.
   EXPECT_SAME(Normalised({1, 1, 1}, {0, 1, 2}, 0), std::vector<uint32_t>{447, 192, 64});
 }
 
 TEST(SignalPcanTest, GainsFollowTheParabolaOfTheNoisesInterval) {
-  // At the share x of the interval: 8192 - 4096 x + 1024 x^2.
+  // At the share x of the interval, the gain is 8192 - 4096 x + 1024 x^2.
   const std::vector<uint32_t> out = Normalised({64, 64, 64}, {8, 10, 12}, 0);
   ASSERT_EQ(out.size(), 3u);
   EXPECT_EQ(out[0], 8192u - 64);

@@ -7,7 +7,7 @@
 namespace mote {
 namespace {
 
-// TensorFlow's numbers for the bytes 11, 48, 85, ... of each length at which the way of computing changes.
+// TensorFlow gives these numbers for the bytes 11, 48, 85, ... of each length at which its computation changes.
 TEST(Fingerprint, EachLengthHasItsWay) {
   const struct {
     size_t bytes;

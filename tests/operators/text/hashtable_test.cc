@@ -12,7 +12,7 @@ constexpr int32_t kId = 7;
 constexpr TfLiteHashtableParams kNames = {kId, kTfLiteInt64, kTfLiteString};
 constexpr TfLiteHashtableParams kNumbers = {kId, kTfLiteString, kTfLiteInt64};
 
-// HASHTABLE, HASHTABLE_IMPORT, HASHTABLE_FIND and HASHTABLE_SIZE on the same tables.
+// Runs HASHTABLE, HASHTABLE_IMPORT, HASHTABLE_FIND and HASHTABLE_SIZE on the same tables.
 struct Operators {
   explicit Operators(const TfLiteHashtableParams& params)
       : table(tflite::Register_HASHTABLE(), &params),

@@ -24,7 +24,7 @@ Ints Projected(TfLiteLSHProjectionType type, bool has_weights) {
   return op.Run() == kTfLiteOk ? op.Out<int32_t>() : Ints();
 }
 
-// Expected bits are TensorFlow Lite's.
+// TensorFlow Lite gave the expected bits.
 TEST(LshProjection, DenseGivesTheBits) {
   EXPECT_SAME(Projected(kTfLiteLshProjectionDense, false), Ints{0, 1, 1, 1, 0, 0});
   EXPECT_SAME(Projected(kTfLiteLshProjectionDense, true), Ints{1, 1, 1, 1, 1, 1});

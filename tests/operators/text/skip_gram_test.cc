@@ -41,7 +41,7 @@ TEST(SkipGram, GivesNothingForTooFewWords) {
   EXPECT_TRUE(NGramsOf("", {1 << 30, 1 << 30, true}).empty());
 }
 
-// 2^30 paths lead nowhere.
+// 2^30 paths are too short, and a search that followed them all would not end.
 TEST(SkipGram, TakesNoPathThatIsTooShort) {
   std::string text;
   for (int i = 0; i < 31; ++i) text += "a ";

@@ -16,7 +16,7 @@
 
 namespace mote::vectors {
 
-// The tables of all families for one kind of vectors.
+// Holds the tables of all families for one kind of vectors.
 struct Loops : ProductLoops, ConvolutionLoops, DenseLoops, ElementwiseLoops, PoolingLoops, FunctionLoops {
   const char* name;
 };
@@ -31,7 +31,7 @@ inline Loops LoopsFor(VectorLevel level) {
           NameOf(level)};
 }
 
-// For each kind of vectors that this processor has.
+// Returns the loops for each kind of vectors that this processor has.
 inline std::vector<const Loops*> AllLoops() {
 #ifdef __aarch64__
   constexpr VectorLevel kLevels[] = {VectorLevel::kNeon, VectorLevel::kNeonDotProd};
@@ -47,10 +47,10 @@ inline std::vector<const Loops*> AllLoops() {
   return all;
 }
 
-// Which loops are wrong: an assertion that this is "" prints the name.
+// Returns the name of loops that are wrong, so that an assertion that this is "" prints it.
 inline const char* NameUnless(bool is_right, const Loops& loops) { return is_right ? "" : loops.name; }
 
-// Memory as the dynamic runtime gives it.
+// Lends memory as the dynamic runtime does.
 class KeptPieces final : public KeptMemory {
  public:
   void* Next(size_t bytes, bool* is_new) override {

@@ -25,7 +25,7 @@ FencedVector<float> Absolute(FencedVector<float> numbers) {
   return numbers;
 }
 
-// Memory of no more than the operands take, so that a sanitizer sees what lies outside.
+// The memory has only the bytes of the operands, so that a sanitizer notices accesses beside them.
 template <class Args>
 struct FloatProblem {
   Args args = {};
@@ -75,7 +75,7 @@ struct FloatProblem {
     return true;
   }
 
-  // The same in the first run, and with other activations in the second.
+  // Checks this in a first run, and with other activations in a second.
   template <class Kernel, class Loop>
   bool IsSolvedTwiceAlike(RandomProblems& random, const Kernel& kernel, const Loop& loop) {
     KeptPieces kept;

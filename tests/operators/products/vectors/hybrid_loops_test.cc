@@ -25,7 +25,7 @@ float RandomFloat(RandomProblems& random) {
   return std::ldexp(static_cast<float>(random.Int(-(1 << 23), 1 << 23)), random.Int(-30, -20));
 }
 
-// A problem of int8 numbers as one of a hybrid layer.
+// Makes a problem of int8 numbers one of a hybrid layer.
 template <class HybridArgs>
 struct HybridProblem {
   HybridArgs args = {};
@@ -70,7 +70,7 @@ struct HybridProblem {
     return out;
   }
 
-  // In the first run, and with other activations and scales in the second.
+  // Checks this in a first run, and with other activations and scales in a second.
   template <class Kernel, class Loop>
   bool IsSolvedTwiceAlike(RandomProblems& random, const Kernel& kernel, const Loop& loop) {
     KeptPieces kept;
@@ -168,7 +168,7 @@ TEST(HybridLoops, FullyConnectedIsPortable) {
   }
 }
 
-// Numbers of all sizes, halves and their neighbours, and what is no number.
+// Returns numbers of all sizes, halves and their neighbours, infinities and NaN.
 FencedVector<float> RandomValues(RandomProblems& random, int count) {
   FencedVector<float> values(static_cast<size_t>(count));
   const int kind = random.Int(0, 3);

@@ -11,8 +11,8 @@ namespace mote::vectors {
 
 constexpr LoopChoice kNoScratch = TargetLoop("vectors", kTargetWay);
 
-// True if a kernel that keeps weights gives the loop's outputs in its first run, in one with other activations, and in
-// one with other weights.
+// True if a kernel that stores packed weights gives the loop's outputs in its first run, in one with other activations,
+// and in one with other weights.
 template <class Problem, class Kernel, class Loop>
 bool KeepsWeights(RandomProblems& random, Problem problem, const Kernel& kernel, Loop loop) {
   KeptPieces kept;
@@ -29,7 +29,7 @@ bool KeepsWeights(RandomProblems& random, Problem problem, const Kernel& kernel,
   return problem.IsSolvedAlike(keeping, kNoScratch, loop);
 }
 
-// The problem with another rounding, whose multipliers are in `scales` if it is in float.
+// Gives the problem another rounding. If it is in float, `scales` gets the multipliers.
 inline void SetRounding(RandomProblems& random, Rounding rounding, FencedVector<int32_t>* scales,
                         FencedVector<int8_t>* shifts, FullyConnectedArgs<Int8Format>* args) {
   Requantizer<int32_t>& r = args->format.requantizer;
@@ -38,7 +38,7 @@ inline void SetRounding(RandomProblems& random, Rounding rounding, FencedVector<
   scales->clear();
   for (int c = 0; c < args->channels; ++c) {
     const float ratio = std::ldexp(1.0f, random.Int(-32, 7));
-    // Powers of two make halves.
+    // Powers of two make sums that are rounded at halves.
     scales->push_back(ScaleInFloat(
         ratio, random.Sometimes() ? 1.0f : 1 + std::ldexp(static_cast<float>(random.Int(0, 0x7FFFFF)), -23), 1));
   }

@@ -8,7 +8,7 @@
 namespace mote::vectors {
 namespace {
 
-// The format for the same bytes as uint8 numbers, with any zero point of the weights.
+// Returns the format for the same bytes as uint8 numbers, with any zero point of the weights.
 UInt8Format AsUInt8(RandomProblems& random, const Int8Format& format) {
   UInt8Format made = {format.in_zero + 128, random.Int(0, 255), format.requantizer};
   if (random.Sometimes()) made.filter_zero = 128;  // as int8 weights
@@ -42,7 +42,7 @@ LoopProblem<DepthwiseConvArgs<UInt8Format>> UInt8DepthwiseConv(RandomProblems& r
   return made;
 }
 
-// `scales` and `shifts` hold multipliers of floats, while the problem is in use.
+// The vectors `scales` and `shifts` hold multipliers of floats, and have to live as long as the problem.
 LoopProblem<FullyConnectedArgs<UInt8Format>> UInt8FullyConnected(RandomProblems& random, Rounding rounding,
                                                                  FencedVector<int32_t>* scales,
                                                                  FencedVector<int8_t>* shifts) {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kTogether = 16;
 
-// All int16 numbers, some at a time.
+// The tests go through all int16 numbers, some at a time.
 template <class Gates, class Portable>
 void ExpectSame(Gates gates, Portable portable) {
   for (int i = -32768; i < 32768; i += kTogether) {

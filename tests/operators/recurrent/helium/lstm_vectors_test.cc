@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kLanes = 8;
 
-// The number i of all int16 numbers and the seven behind it.
+// Returns number i of all int16 numbers and the seven behind it.
 int16x8_t NumbersFrom(int i) { return vreinterpretq_s16_u16(vidupq_n_u16(static_cast<uint32_t>(i), 1)); }
 
 TEST(LstmVectors, SigmoidsAreThePortableOnes) {
