@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The rows of its inputs that a row of a node's output needs (mote/compiled_rows.h).
+// Says which rows of its inputs a row of a node's output needs (mote/compiled_rows.h).
 #ifndef MOTE_ROW_MAP_H_
 #define MOTE_ROW_MAP_H_
 

@@ -57,8 +57,7 @@ QuantizedMultiplier MultiplierInDouble(float a, float b, float c);
 // Computes MultiplierInDouble(a, b, c) for many b, in a hundredth of the time.
 class ChannelMultiplier {
  public:
-  // The product of the ratio and b is this far from the true one at most: half of b's mantissa, and half a bit of
-  // double.
+  // The product of the ratio and b has an error of at most half of b's mantissa, and half a bit of double.
   static inline constexpr uint32_t kMaxError = (1 << 23) + (1 << 10);
 
   ChannelMultiplier(float a, float c)

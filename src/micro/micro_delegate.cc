@@ -486,7 +486,7 @@ TfLiteStatus MicroDelegateContext::KeepTensors(const int* tensors, int count) {
 
 TfLiteStatus MicroDelegateContext::KeepAllTensors() { return Keep(nullptr, 0); }
 
-// Null for `tensors` stands for all inner ones.
+// If `tensors` is null, all inner tensors are kept.
 TfLiteStatus MicroDelegateContext::Keep(const int* tensors, int count) {
   if (call_ != Call::kPrepare || written_ != nullptr) return Fail("tensors can be kept in Prepare, and once");
   MicroInterpreterGraph* const graph = delegation_->graph_;

@@ -17,7 +17,7 @@ enum class Input { kTensor, kPixels, kFloats };
 // Returns null, or why the model cannot be run on a buffer of so many bytes. The tensors are allocated.
 const char* ProblemOf(tflite::MicroInterpreter& interpreter, Input kind, size_t buffer_bytes);
 
-// The model has no problem, as ProblemOf says.
+// Fills the input. It may be called only if ProblemOf has found no problem.
 void FillInput(Input kind, const uint8_t* buffer, TfLiteTensor* input);
 // Returns the mean of the squares by which the output misses the floats that came in: how unusual a sound is.
 float ReconstructionError(const uint8_t* buffer, const TfLiteTensor& output);

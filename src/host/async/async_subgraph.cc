@@ -344,7 +344,7 @@ TfLiteExecutionTask* AsyncSubgraph::CreateTask() {
   return address;
 }
 
-// The lock is held, here and in the next two.
+// The caller of this function and of the next two holds the lock.
 TfLiteStatus AsyncSubgraph::CheckBuffer(const TfLiteExecutionTask& task, int tensor_index, bool is_output) const {
   const TfLiteTensor* const tensor = subgraph_->tensor(tensor_index);
   if (tensor == nullptr || tensor->allocation_type == kTfLiteMmapRo) return kTfLiteOk;

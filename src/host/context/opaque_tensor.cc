@@ -187,7 +187,7 @@ TfLiteStatus TfLiteOpaqueTensorWriteString(TfLiteOpaqueTensor* tensor, const cha
   return TfLiteOpaqueTensorWriteStrings(tensor, &str, 1, &len);
 }
 
-// The plain names.
+// These functions have the names without "Opaque".
 
 TfLiteType TfLiteTensorType(const TfLiteTensor* tensor) { return TfLiteOpaqueTensorType(Opaque(tensor)); }
 int32_t TfLiteTensorNumDims(const TfLiteTensor* tensor) { return TfLiteOpaqueTensorNumDims(Opaque(tensor)); }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Files in which delegates keep data.
+// Reads and writes files in which delegates store data.
 #ifndef MOTE_SRC_HOST_DELEGATION_KEPT_FILE_H_
 #define MOTE_SRC_HOST_DELEGATION_KEPT_FILE_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// CONV_2D, DEPTHWISE_CONV_2D and TRANSPOSE_CONV. An item computes four channels of one or more pixels.
+// Runs CONV_2D, DEPTHWISE_CONV_2D and TRANSPOSE_CONV. An item computes four channels of one or more pixels.
 #include "src/host/gpu/images.h"
 #include "src/host/gpu/weights.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"

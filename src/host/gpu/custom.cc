@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The custom operators MaxPoolingWithArgmax2D, MaxUnpooling2D and Resampler. An item computes four channels.
+// Runs the custom operators MaxPoolingWithArgmax2D, MaxUnpooling2D and Resampler. An item computes four channels.
 #include "src/host/gpu/images.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The delegate: its options, which nodes it takes, the node that stands for a partition, and buffers of the
+// Defines the delegate: its options, the choice of nodes, the node that stands for a partition, and buffers of the
 // application.
 #include "tensorflow/lite/delegates/gpu/delegate.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// FULLY_CONNECTED and BATCH_MATMUL. An item computes four columns of some rows.
+// Runs FULLY_CONNECTED and BATCH_MATMUL. An item computes four columns of some rows.
 #include <algorithm>
 
 #include "src/host/gpu/operators.h"

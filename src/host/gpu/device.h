@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A device of OpenCL with a context and a queue that runs commands in order.
+// Opens a device of OpenCL with a context and a queue that runs commands in order.
 #ifndef MOTE_SRC_HOST_GPU_DEVICE_H_
 #define MOTE_SRC_HOST_GPU_DEVICE_H_
 

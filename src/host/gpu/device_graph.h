@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A partition as the device computes it: tensors, and steps, each of which is one kernel. Operators add steps; those
-// that compute element by element are then fused into the step whose result they read.
+// Describes a partition as the device computes it: it has tensors, and steps, each of which is one kernel. Operators
+// add steps. Steps that compute element by element are then fused into the step whose result they read.
 #ifndef MOTE_SRC_HOST_GPU_DEVICE_GRAPH_H_
 #define MOTE_SRC_HOST_GPU_DEVICE_GRAPH_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Operators whose result has elements of the input where a rule for each axis says: padding, tiles, resized images and
+// Runs operators whose result takes elements of the input by a rule for each axis: padding, tiles, resized images and
 // GATHER.
 #include "src/host/gpu/images.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"

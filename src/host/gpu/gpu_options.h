@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The delegate's options: what they mean together, and their names for the plugin.
+// Checks the delegate's options as a whole, and sets them by the names that the plugin takes.
 #ifndef MOTE_SRC_HOST_GPU_GPU_OPTIONS_H_
 #define MOTE_SRC_HOST_GPU_GPU_OPTIONS_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Images with channels, and the windows that convolutions and pools move over them.
+// Describes images with channels, and the windows that convolutions and pools move over them.
 #ifndef MOTE_SRC_HOST_GPU_IMAGES_H_
 #define MOTE_SRC_HOST_GPU_IMAGES_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Operators that copy elements to other places.
+// Runs operators that copy elements to other places.
 #include <algorithm>
 
 #include "src/host/gpu/operators.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A node of the runtime as the delegate looks at it: when it asks whether to take it, and when it makes kernels of it.
+// Shows a node of the runtime to the delegate, which decides whether to take it and makes kernels of it.
 #ifndef MOTE_SRC_HOST_GPU_NODE_VIEW_H_
 #define MOTE_SRC_HOST_GPU_NODE_VIEW_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The functions of OpenCL, found when a delegate is applied: nothing here is linked to a library of OpenCL.
+// Declares the functions of OpenCL. They are found when a delegate is applied, so no library of OpenCL is linked.
 #ifndef MOTE_SRC_HOST_GPU_OPENCL_H_
 #define MOTE_SRC_HOST_GPU_OPENCL_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Which nodes the device runs, and the steps that it runs them by.
+// Decides which nodes the device runs, and lowers them to steps.
 #ifndef MOTE_SRC_HOST_GPU_OPERATORS_H_
 #define MOTE_SRC_HOST_GPU_OPERATORS_H_
 

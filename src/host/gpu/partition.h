@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The nodes that the device runs in the place of the runtime: their kernels and their memory.
+// Runs nodes on the device in place of the runtime. A partition holds their kernels and their memory.
 #ifndef MOTE_SRC_HOST_GPU_PARTITION_H_
 #define MOTE_SRC_HOST_GPU_PARTITION_H_
 

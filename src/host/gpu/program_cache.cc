@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A file: the key (what the kernels were compiled from, and for), a checksum of the rest, and the rest: the binary that
-// the driver gave.
+// A file begins with the key, which names the source and the device of the kernels. A checksum of the rest follows, and
+// then the rest, which is the driver's binary.
 #include "src/host/gpu/program_cache.h"
 
 #include "src/host/delegation/kept_file.h"

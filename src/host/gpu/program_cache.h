@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Compiles the kernels of a partition, or takes them from a file that holds them compiled.
+// Compiles the kernels of a partition, or loads compiled kernels from a file.
 #ifndef MOTE_SRC_HOST_GPU_PROGRAM_CACHE_H_
 #define MOTE_SRC_HOST_GPU_PROGRAM_CACHE_H_
 

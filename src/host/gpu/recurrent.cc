@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// LSTM and UNIDIRECTIONAL_SEQUENCE_LSTM. A work-group runs all steps of one sequence, with its states in the memory
-// that its items share.
+// Runs LSTM and UNIDIRECTIONAL_SEQUENCE_LSTM. A work-group runs all steps of one sequence, with its states in the
+// memory that its items share.
 #include <algorithm>
 
 #include "src/host/gpu/operators.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// MEAN, SUM, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD, SOFTMAX and CUMSUM.
+// Runs MEAN, SUM, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD, SOFTMAX and CUMSUM.
 #include "src/host/gpu/operators.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/schema/schema_generated.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Constants of layers in the order in which kernels read them.
+// Packs constants of layers in the order in which kernels read them.
 #ifndef MOTE_SRC_HOST_GPU_WEIGHTS_H_
 #define MOTE_SRC_HOST_GPU_WEIGHTS_H_
 

@@ -261,7 +261,7 @@ TfLiteStatus TfLiteTensorResizeMaybeCopy(size_t num_bytes, TfLiteTensor* tensor,
   if (tensor == nullptr) return kTfLiteError;
   if (!OwnsData(*tensor)) return tensor->allocation_type == kTfLitePersistentRo ? kTfLiteError : kTfLiteOk;
   if (num_bytes > mote::kMaxTensorBytes) return kTfLiteError;
-  // The size of the memory is malloc's to know: `bytes` may say already what is wanted.
+  // The memory is allocated even if `bytes` is unchanged, as only malloc knows how large the present memory is.
   const size_t least = num_bytes == 0 ? 1 : num_bytes;
   void* const memory = preserve_data ? std::realloc(tensor->data.data, least) : std::malloc(least);
   if (memory == nullptr) return kTfLiteError;

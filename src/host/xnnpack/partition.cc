@@ -26,7 +26,8 @@ bool MultipliesEightBits(const TfLiteContext& context, const Node& node) {
   return FormatOfTensor(context.tensors[tensor]) != kFloat32;
 }
 
-// Says if threads pay: they wait for each other at each node, some microseconds, and more where other programs run.
+// Returns true if threads save time. They wait for each other at each node, for some microseconds, and longer if other
+// programs run.
 bool IsWorthThreads(const GraphBuilder& graph, size_t nodes) {
   constexpr uint64_t kMacsPerElement = 8, kMacsOfNode = 16 << 20;
   return graph.macs() + kMacsPerElement * graph.elements() >= kMacsOfNode * nodes;

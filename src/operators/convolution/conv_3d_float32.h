@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Three-dimensional convolution and transposed convolution.
+// Computes three-dimensional convolutions and transposed convolutions.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CONV_3D_FLOAT32_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CONV_3D_FLOAT32_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The shape of a convolution from its tensors and options.
+// Makes the shape of a convolution from its tensors and options.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CONV_SHAPE_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CONV_SHAPE_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Convolutions of compiled models whose constants are packed in the order of a target's loop while the model is
-// compiled. The packed words take the place of filter, bias and multipliers.
+// Runs convolutions of compiled models whose constants are packed in the order of a target's loop while the model is
+// compiled. The packed words replace filter, bias and multipliers.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_PACKED_CONV_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_PACKED_CONV_H_
 

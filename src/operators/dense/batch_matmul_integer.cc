@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Matrices of integers. All rows are multiplied with a column; both are contiguous, or copied to be.
+// Multiplies matrices of integers. A column is multiplied by all rows; both are contiguous, or copied first.
 #include <algorithm>
 
 #include "src/operators/dense/batch_matmul_loop.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The choices of a build with portable loops only. A target's file of this name says when the target's loops run and
-// which memory they need; it has to compile on any machine. Loops of floats and uint8 are asked for where KeptMemory is
-// compiled: a target without it leaves them out.
+// Chooses loops in a build that has only portable loops. A target's file of this name says when the target's loops run
+// and which memory they need; it has to compile on any machine. The functions for floats and uint8 are called only
+// where KeptMemory is compiled, so a target without it leaves them out.
 #include "src/operators/dense/batch_matmul_loop.h"
 #include "src/operators/dense/fully_connected_loop.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// FULLY_CONNECTED of int8 by int4, which reads packed weights: the arena has no room for others.
+// Computes FULLY_CONNECTED of int8 by int4 from packed weights, as the arena has no room for unpacked ones.
 #ifndef MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_INT4_H_
 #define MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_INT4_H_
 

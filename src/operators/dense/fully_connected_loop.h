@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Rows of activations times a matrix.
+// Multiplies rows of activations by a matrix.
 #ifndef MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_LOOP_H_
 #define MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_LOOP_H_
 

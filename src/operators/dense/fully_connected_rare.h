@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// FULLY_CONNECTED in formats that few models have, in plain loops.
+// Computes FULLY_CONNECTED in formats that few models have, in plain loops.
 #ifndef MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_RARE_H_
 #define MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_RARE_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The arguments of a convolution's loop.
+// Holds the arguments of a convolution's loop.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_CONV_ARGS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_CONV_ARGS_H_
 

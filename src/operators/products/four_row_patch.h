@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The common part of targets whose assembler code multiplies a patch with four rows of weights: MultiplyPatchInt8,
-// MultiplyPatchInt16 and the products of int16 activations.
+// This is the common part of targets whose assembler code multiplies a patch by four rows of weights:
+// MultiplyPatchInt8, MultiplyPatchInt16 and the products of int16 activations.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_FOUR_ROW_PATCH_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_FOUR_ROW_PATCH_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The products of numbers with four rows of weights, for processors whose load instructions cannot advance a pointer.
+// Multiplies numbers by four rows of weights, for processors whose load instructions cannot advance a pointer.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_FOUR_ROWS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_FOUR_ROWS_H_
 

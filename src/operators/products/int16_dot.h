@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Dot products of two rows of int16 numbers.
+// Computes dot products of two rows of int16 numbers.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_INT16_DOT_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_INT16_DOT_H_
 

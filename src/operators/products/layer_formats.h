@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The number formats of convolutions and fully connected layers: how products are summed up (Mac), and how a sum
-// becomes the output of a channel (Finish). Integer sums wrap.
+// Defines the number formats of convolutions and fully connected layers: they say how products are summed up (Mac), and
+// how a sum becomes the output of a channel (Finish). Integer sums wrap.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_LAYER_FORMATS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_LAYER_FORMATS_H_
 

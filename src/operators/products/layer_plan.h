@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The quantisation of operators that multiply activations by weights: CONV_2D, DEPTHWISE_CONV_2D, FULLY_CONNECTED.
+// Plans the quantisation of operators that multiply activations by weights: CONV_2D, DEPTHWISE_CONV_2D,
+// FULLY_CONNECTED.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_LAYER_PLAN_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_LAYER_PLAN_H_
 

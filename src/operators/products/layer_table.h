@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The table of an operator that multiplies activations by weights: each row has a number format, the loop that computes
-// it, and the function that chooses the path of this loop. Prepare and Eval visit the row of the layer's format.
+// Defines the table of an operator that multiplies activations by weights: each row has a number format, the loop that
+// computes it, and the function that chooses the path of this loop. Prepare and Eval visit the row of the layer's
+// format.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_LAYER_TABLE_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_LAYER_TABLE_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Packed numbers of 4 and of 2 bits, the first of a byte in its lowest bits.
+// Unpacks numbers of 4 and of 2 bits, which lie in a byte with the first in its lowest bits.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_PACKED_WEIGHTS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_PACKED_WEIGHTS_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The products of one patch of activations with the weights of many output channels.
+// Multiplies one patch of activations by the weights of many output channels.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_PATCH_PRODUCT_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_PATCH_PRODUCT_H_
 

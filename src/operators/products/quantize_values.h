@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The loops of dynamic_quantization.h.
+// Declares the loops of dynamic_quantization.h.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_QUANTIZE_VALUES_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_QUANTIZE_VALUES_H_
 

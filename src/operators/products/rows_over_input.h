@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Convolutions that write their output over their input: both begin at the same address or, where the output is larger,
-// end there. An output row then covers input rows that the windows of the next few output rows still read. So a row is
-// written only after these few rows have been made; until then it is kept apart.
+// Runs convolutions that write their output over their input: both begin at the same address or, if the output is
+// larger, end at the same address. An output row then covers input rows that the windows of the next few output rows
+// still read. So a row is written to its place only after these few rows have been computed; until then it is stored
+// elsewhere.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_ROWS_OVER_INPUT_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_ROWS_OVER_INPUT_H_
 

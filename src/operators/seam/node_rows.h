@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// An operator's own statement about rows: which rows of its inputs some rows of its output need. `mote compile --ram`
-// and `--stream` ask for it after Prepare; no device does. An operator that has none of it runs whole.
+// Holds an operator's own statement about rows: which rows of its inputs some rows of its output need. `mote compile
+// --ram` and `--stream` ask for it after Prepare; no device does. An operator without a statement runs whole.
 #ifndef MOTE_SRC_OPERATORS_SEAM_NODE_ROWS_H_
 #define MOTE_SRC_OPERATORS_SEAM_NODE_ROWS_H_
 

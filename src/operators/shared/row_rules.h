@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Statements about rows (seam/node_rows.h) that several operators make.
+// Makes statements about rows (seam/node_rows.h) for several operators.
 #ifndef MOTE_SRC_OPERATORS_SHARED_ROW_RULES_H_
 #define MOTE_SRC_OPERATORS_SHARED_ROW_RULES_H_
 

@@ -135,7 +135,7 @@ Order GivenOrder(const OrderGraph& graph) {
 
 namespace {
 
-// The operators that have run: a character for each, 1 or 0.
+// Says which operators have run, with a character for each, 1 or 0.
 using Done = std::string;
 
 // Says what running one more operator costs.
@@ -312,7 +312,7 @@ class Search {
     return static_cast<int>(states_.size()) - 1;
   }
 
-  // Forgets all of a state but how it came to be.
+  // Forgets everything about a state except the way in which it was reached.
   void Forget(int state) { Done().swap(states_[static_cast<size_t>(state)].done); }
 
   Order OrderOf(int state) const {

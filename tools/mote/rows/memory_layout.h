@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Puts tensors and scratch memory into one buffer.
+// Places tensors and scratch memory in one buffer.
 #ifndef MOTE_TOOLS_MOTE_ROWS_MEMORY_LAYOUT_H_
 #define MOTE_TOOLS_MOTE_ROWS_MEMORY_LAYOUT_H_
 

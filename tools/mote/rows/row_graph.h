@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A model's main subgraph as the planner of rows sees it: tensors, nodes, and the memory that they ask for.
+// Describes a model's main subgraph for the planner of rows: tensors, nodes, and the memory that they ask for.
 #ifndef MOTE_TOOLS_MOTE_ROWS_ROW_GRAPH_H_
 #define MOTE_TOOLS_MOTE_ROWS_ROW_GRAPH_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Decides which nodes of a model run row by row, and where everything lies.
+// Decides which nodes of a model run row by row, and places everything in memory.
 #ifndef MOTE_TOOLS_MOTE_ROWS_ROW_PLAN_H_
 #define MOTE_TOOLS_MOTE_ROWS_ROW_PLAN_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Successive nodes of a model that run row by row (mote/compiled_rows.h).
+// Describes successive nodes of a model that run row by row (mote/compiled_rows.h).
 #ifndef MOTE_TOOLS_MOTE_ROWS_ROW_SEGMENT_H_
 #define MOTE_TOOLS_MOTE_ROWS_ROW_SEGMENT_H_
 

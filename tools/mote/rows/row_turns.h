@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The order in which the nodes of a segment make their rows. In each turn the last node makes some rows, and the nodes
-// before it those that it needs for them, a few at a time; the later of two nodes that can run goes first, so that rows
-// wait for no others.
+// Finds the order in which the nodes of a segment make their rows. In each turn the last node makes some rows, and the
+// nodes before it make the rows that it needs for them, a few at a time. If two nodes can run, the later one goes
+// first, so that rows do not wait for others.
 #ifndef MOTE_TOOLS_MOTE_ROWS_ROW_TURNS_H_
 #define MOTE_TOOLS_MOTE_ROWS_ROW_TURNS_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Plans a model over time that keeps its rows from run to run (mote/compiled_stream.h).
+// Plans a model over time that stores its rows from run to run (mote/compiled_stream.h).
 #ifndef MOTE_TOOLS_MOTE_ROWS_STREAM_PLAN_H_
 #define MOTE_TOOLS_MOTE_ROWS_STREAM_PLAN_H_
 

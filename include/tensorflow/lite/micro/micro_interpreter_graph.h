@@ -112,7 +112,7 @@ class MicroInterpreterGraph : public MicroGraph {
   // These give the name of the operator in execution and its number in the model, for messages; there must be one.
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
   const char* CurrentOperatorName() const;
-  // Tells the profiler, which must be there.
+  // Tells the profiler about a loop. There must be a profiler.
   void NoteLoop(const char* loop, const char* reason) const;
   int CurrentOperatorNumber() const { return OperatorNumber(current_subgraph_, current_operator_); }
 #else

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The loops among which an int8 convolution chooses.
+// Names the loops among which an int8 convolution chooses.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_CONV_WAYS_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_CONV_WAYS_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Four channels at a time. Two neighbouring rows of the image are packed to a pair: one word for each column and
-// channel, with the first row's number in its low half and the second row's in its high half, both less their zero
+// Computes four channels at a time. Two neighbouring rows of the image are packed to a pair: one word for each column
+// and channel, with the first row's number in its low half and the second row's in its high half, both less their zero
 // point. The pairs under the windows of an output row lie in slots of each column (here two slots, filter height 3):
 //
 //               column 0                              column 1

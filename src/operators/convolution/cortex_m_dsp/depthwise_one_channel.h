@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Depthwise convolution of an image of one channel. All output channels see the same windows, which are read where they
-// are in the image, and only the weights of four channels are kept in memory, as int8.
+// Computes a depthwise convolution of an image of one channel. All output channels see the same windows, which are read
+// where they are in the image, and only the weights of four channels are stored in memory, as int8.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_ONE_CHANNEL_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_ONE_CHANNEL_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Depthwise convolution pixel by pixel without packing, which needs neither memory nor preparation. It serves images of
-// few pixels, dilated windows, and the channels that are left after blocks of four.
+// Computes a depthwise convolution pixel by pixel without packing, which needs neither memory nor preparation. It
+// serves images of few pixels, dilated windows, and the channels that are left after blocks of four.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_PIXELS_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_PIXELS_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Depthwise convolution with windows of three by three, channel by channel, in pairs of output rows that share what is
-// loaded: registers hold the weights of a channel and the sums of four outputs.
+// Computes a depthwise convolution with windows of three by three, channel by channel, in pairs of output rows that
+// share loads: registers hold the weights of a channel and the sums of four outputs.
 //
 // Pairs of rows are packed as in depthwise_conv_int8.cc, four channels at a time, but each pair of rows begins one slot
 // behind the one before it. So a window's two pairs are always neighbours, and old pairs make room for new ones. Now
@@ -11,8 +11,8 @@
 //           | p1 c0 | p2 c0 | p1 c1 | p2 c1 | p1 c2 | p2 c2 | ...
 //
 // The rows of a pair serve two rows of windows that move by one row: the upper takes the first pair and the first row
-// of the second, the lower the second row of the first pair, and the second pair. Of windows that move by two there is
-// only the upper.
+// of the second, the lower the second row of the first pair, and the second pair. If windows move by two rows, there is
+// only the upper row.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_THREE_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_THREE_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The patches of an image as expanded columns (im2col).
+// Expands the patches of an image as columns (im2col).
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_PATCH_COLUMNS_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_PATCH_COLUMNS_H_
 

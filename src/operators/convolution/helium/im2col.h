@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Convolution by im2col: the patches of some output pixels are copied, with zero points outside the image, then
-// multiplied with all channels. A patch that is contiguous in the image is not copied.
+// Computes a convolution by im2col: it copies the patches of some output pixels, with zero points outside the image,
+// then multiplies them by the weights of all channels. A patch that is contiguous in the image is not copied.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_HELIUM_IM2COL_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_HELIUM_IM2COL_H_
 

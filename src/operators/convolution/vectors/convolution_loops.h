@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Depthwise convolutions.
+// Lists the loops of depthwise convolutions.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_VECTORS_CONVOLUTION_LOOPS_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_VECTORS_CONVOLUTION_LOOPS_H_
 

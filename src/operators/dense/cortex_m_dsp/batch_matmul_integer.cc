@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Multiplies rows of a with columns of b, which are contiguous, or copied to be. Int8: register blocks of three
-// expanded rows and two columns, as in a convolution. Int16: blocks of one row and two columns.
+// Multiplies rows of a by columns of b, which are contiguous, or copied first. For int8, register blocks have three
+// expanded rows and two columns, as in a convolution; for int16 they have one row and two columns.
 #include <utility>
 
 #include "src/operators/dense/cortex_m_dsp/batch_matmul_layout.h"

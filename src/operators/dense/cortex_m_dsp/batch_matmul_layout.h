@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The memory in which matrices of integers are multiplied.
+// Lays out the memory in which matrices of integers are multiplied.
 #ifndef MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_BATCH_MATMUL_LAYOUT_H_
 #define MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_BATCH_MATMUL_LAYOUT_H_
 

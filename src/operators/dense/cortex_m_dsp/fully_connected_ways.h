@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The loops among which an int8 FULLY_CONNECTED chooses, and which layers are small.
+// Names the loops among which an int8 FULLY_CONNECTED chooses, and says which layers are small.
 #ifndef MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_FULLY_CONNECTED_WAYS_H_
 #define MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_FULLY_CONNECTED_WAYS_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// FULLY_CONNECTED layers so small that preparing several channels at a time costs more than it saves.
+// Computes FULLY_CONNECTED layers so small that preparing several channels at a time costs more than it saves.
 #ifndef MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_SMALL_LAYER_H_
 #define MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_SMALL_LAYER_H_
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Multiplies matrices of integers. Int8: the rows of one are multiplied with the other as in a fully connected layer,
-// or few rows with a matrix as it lies. Int16: four rows at a time are multiplied with a column. Rows and columns are
-// contiguous, or copied to be.
+// Multiplies matrices of integers. For int8 the rows of one are multiplied by the other as in a fully connected layer,
+// or few rows by a matrix that is not copied. For int16 a column is multiplied by four rows at a time. Rows and columns
+// are contiguous, or copied first.
 #include <algorithm>
 
 #include "src/operators/dense/batch_matmul_loop.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// FULLY_CONNECTED of few rows, and BATCH_MATMUL of floats.
+// Lists the loops of FULLY_CONNECTED with few rows, and of BATCH_MATMUL of floats.
 #ifndef MOTE_SRC_OPERATORS_DENSE_VECTORS_DENSE_LOOPS_H_
 #define MOTE_SRC_OPERATORS_DENSE_VECTORS_DENSE_LOOPS_H_
 

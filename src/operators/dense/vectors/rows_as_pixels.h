@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// FULLY_CONNECTED on many rows as a convolution, whose loop puts the weights in order once for all rows.
+// Makes FULLY_CONNECTED with many rows a convolution, whose loop packs the weights once for all rows.
 #ifndef MOTE_SRC_OPERATORS_DENSE_VECTORS_ROWS_AS_PIXELS_H_
 #define MOTE_SRC_OPERATORS_DENSE_VECTORS_ROWS_AS_PIXELS_H_
 

@@ -21,8 +21,8 @@ struct AddOperand {
   QuantizedMultiplier multiplier;
 };
 
-// The operand of the larger scale, whose multiplier is 1/2, comes first. kIsPlain, as most are: both operands are rows,
-// not single numbers, they are added, and no multiplier shifts to the left.
+// Adds a row. The operand of the larger scale, whose multiplier is 1/2, comes first. Most rows are plain (kIsPlain):
+// both operands are rows, not single numbers, they are added, and no multiplier shifts to the left.
 template <bool kIsPlain>
 void AddRow(AddOperand large, AddOperand small, const AddParams& p, int8_t* out, int count) {
   const FastRequantizer scale_small(small.multiplier, 0);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// ADD, SUB and MUL of int8.
+// Lists the loops of ADD, SUB and MUL of int8.
 #ifndef MOTE_SRC_OPERATORS_ELEMENTWISE_VECTORS_ELEMENTWISE_LOOPS_H_
 #define MOTE_SRC_OPERATORS_ELEMENTWISE_VECTORS_ELEMENTWISE_LOOPS_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// AVERAGE_POOL_2D and MAX_POOL_2D of int8.
+// Lists the loops of AVERAGE_POOL_2D and MAX_POOL_2D of int8.
 #ifndef MOTE_SRC_OPERATORS_POOLING_VECTORS_POOLING_LOOPS_H_
 #define MOTE_SRC_OPERATORS_POOLING_VECTORS_POOLING_LOOPS_H_
 

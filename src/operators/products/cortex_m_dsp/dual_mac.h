@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Products of int8 numbers, two at a time: the dual 16-bit multiply-accumulate instructions of Armv7E-M (ACLE, section
-// "DSP intrinsics"; Arm DDI 0403, SMLAD and SXTAB16).
+// Multiplies int8 numbers, two at a time, with the dual 16-bit multiply-accumulate instructions of Armv7E-M (ACLE,
+// section "DSP intrinsics"; Arm DDI 0403, SMLAD and SXTAB16).
 //
 // A group of four int8 numbers n0..n3 is expanded to two words of two int16 numbers each, (n0, n2) and (n1, n3), as
-// SXTB16 makes them. Activations are expanded once, for many channels; weights each time that they are loaded.
+// SXTB16 makes them. Activations are expanded once, for many channels; weights are expanded each time that they are
+// loaded.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_DUAL_MAC_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_DUAL_MAC_H_
 

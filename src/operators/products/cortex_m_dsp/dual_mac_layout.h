@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Sizes and layouts of the memory that the loops need, and the costs by which a depthwise convolution chooses its loop.
+// Defines sizes and layouts of the memory that the loops need, and the costs by which a depthwise convolution chooses
+// its loop.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_DUAL_MAC_LAYOUT_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_DUAL_MAC_LAYOUT_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Products of three expanded patches with the weights of many channels, in register blocks of three patches and two
-// channels: five loads, two of them weights, make twelve products.
+// Multiplies three expanded patches by the weights of many channels, in register blocks of three patches and two
+// channels: five loads, two of them of weights, make twelve products.
 //
 // The patches are the columns of im2col. Groups of four numbers are expanded to two words of two numbers each, less
 // their zero point, as int16. The columns' groups alternate (n0 is a column's first number):

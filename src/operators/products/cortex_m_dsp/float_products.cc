@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Multiplies floats, with four loads at a time. VMUL and VADD take Cortex-M4 two cycles together, VFMA takes three. Two
+// Multiplies floats, with four loads at a time. VMUL and VADD take Cortex-M4 two cycles in total, VFMA takes three. Two
 // sums alternate, since an instruction that uses the last result waits for it.
 #include "src/operators/products/patch_product.h"
 

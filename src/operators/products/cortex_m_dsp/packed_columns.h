@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Products of three expanded patches with the weights of many channels, as in expanded_columns.h, but with the
-// constants of PackPairs: a word has weights of both channels, one pointer leads to all constants, and nothing is left
-// to be computed from them.
+// Multiplies three expanded patches by the weights of many channels, as in expanded_columns.h, but with the constants
+// of PackPairs: a word has weights of both channels, one pointer leads to all constants, and nothing is left to be
+// computed from them.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_PACKED_COLUMNS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_PACKED_COLUMNS_H_
 

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The constants of a layer in the order in which MultiplyPackedPairs reads them: for each pair of channels A and B, two
-// biases, then two words for each group of weights, then what finishes the sums.
+// Packs the constants of a layer in the order in which MultiplyPackedPairs reads them: for each pair of channels A and
+// B, two biases, then two words for each group of weights, then the multipliers and powers of the requantisation.
 //
 //   bias A | bias B | b2 a2 b0 a0 | b3 a3 b1 a1 | b6 a6 b4 a4 | ... | 2 * multipliers A, B | powers A, B
 //
-// SXTB16 makes a2,a0 of a word and, rotated, b2,b0. Wide weights are these already, twice as many words:
+// SXTB16 makes a2,a0 of a word and, rotated, b2,b0. Wide weights are stored in this form, in twice as many words:
 //
 //   bias A | bias B | a2 a0 | b2 b0 | a3 a1 | b3 b1 | ...
 //
-// An odd channel is in a pair with the one before it, which is computed again.
+// An odd last channel is in a pair with the one before it, which is computed twice.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_PACKED_PAIRS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_PACKED_PAIRS_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Products of one row with the weights of many channels, in register blocks of three channels, the triples. A long row
-// is expanded piece by piece.
+// Multiplies one row by the weights of many channels, in register blocks of three channels, the triples. A long row is
+// expanded piece by piece.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_ROWS_BY_TRIPLES_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_ROWS_BY_TRIPLES_H_
 

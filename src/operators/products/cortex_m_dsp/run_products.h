@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The products of the runs of a patch with four rows of int8 weights, which are not packed. Sums wrap.
+// Multiplies the runs of a patch by four rows of int8 weights, which are not packed. Sums wrap.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_RUN_PRODUCTS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_RUN_PRODUCTS_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A vector of activations that is multiplied with a matrix. The part of the sums that is due to its zero point is
-// summed up with the products, which takes no memory.
+// Multiplies a vector of activations by a matrix. The part of the sums that comes from its zero point is added up with
+// the products, which takes no memory.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_OPERAND_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_OPERAND_H_
 

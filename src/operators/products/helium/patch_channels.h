@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The products of contiguous patches of activations with the weights of many channels.
+// Multiplies contiguous patches of activations by the weights of many channels.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_PATCH_CHANNELS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_PATCH_CHANNELS_H_
 

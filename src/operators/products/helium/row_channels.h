@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A row of activations with the weights of many channels, four channels at a time. The part of the sums that is due to
-// the zero point is summed up with the products: for few rows that takes less time than computing it first.
+// Multiplies a row of activations by the weights of many channels, four channels at a time. The part of the sums that
+// comes from the zero point is added up with the products: for few rows that takes less time than computing it first.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_ROW_CHANNELS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_ROW_CHANNELS_H_
 

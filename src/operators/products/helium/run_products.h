@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The products of the runs of a patch with four rows of int8 weights, which are not packed: eight numbers at a
-// time, as int16. Sums wrap.
+// Multiplies the runs of a patch by four rows of int8 weights, which are not packed: eight numbers at a time, as int16.
+// Sums wrap.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_RUN_PRODUCTS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_RUN_PRODUCTS_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Sizes and layouts of the memory that the loops need.
+// Defines sizes and layouts of the memory that the loops need.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_VECTOR_LAYOUT_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_VECTOR_LAYOUT_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Products of int8 numbers, sixteen at a time, and their requantisation, four at a time: the vector extension of
+// Multiplies int8 numbers, sixteen at a time, and requantises sums, four at a time, with the vector extension of
 // Armv8.1-M (ACLE, section "MVE intrinsics"; Arm DDI 0553).
 //
 // Activations keep their zero point. Each channel's sum starts with the bias less what the zero point adds to it:

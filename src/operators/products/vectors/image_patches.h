@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Patches of images, for CONV_2D.
+// Copies patches of images, for CONV_2D.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_IMAGE_PATCHES_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_IMAGE_PATCHES_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Convolutions of int8 and uint8 numbers and floats, which also multiply the rows of FULLY_CONNECTED, and the loops
-// that prepare their multipliers and activations.
+// Lists the loops of convolutions of int8 and uint8 numbers and floats, which also multiply the rows of
+// FULLY_CONNECTED, and the loops that prepare their multipliers and activations.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_PRODUCT_LOOPS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_PRODUCT_LOOPS_H_
 

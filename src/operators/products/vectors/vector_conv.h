@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// CONV_2D of int8, of uint8, and of floats that are quantised to int8. Format: Int8Format, UInt8Format or HybridFormat.
+// Computes CONV_2D of int8, of uint8, and of floats that are quantised to int8. A Format is Int8Format, UInt8Format or
+// HybridFormat.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_CONV_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_CONV_H_
 

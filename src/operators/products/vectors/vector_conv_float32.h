@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// CONV_2D and FULLY_CONNECTED of floats.
+// Computes CONV_2D and FULLY_CONNECTED of floats.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_CONV_FLOAT32_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_CONV_FLOAT32_H_
 

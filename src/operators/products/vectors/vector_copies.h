@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Activations in the order and form in which the loops read them, and weights that are kept.
+// Copies activations in the order and form in which the loops read them, and finds memory for packed weights.
 //
-// Activations become unsigned, int8 ones by adding 128, where the instructions multiply unsigned bytes by signed ones;
-// where they multiply signed bytes (kSignedActivations), uint8 ones become signed. The start of each sum makes up for
-// that. Uint8 weights become signed by taking 128 away instead of their zero point; for what that is too much, the sum
-// of the activations counts. Where words are multiplied, both are widened instead, uint8 weights less their
+// If the instructions multiply unsigned bytes by signed ones, activations become unsigned: 128 is added to int8 ones.
+// If they multiply signed bytes (kSignedActivations), uint8 activations become signed. The start of each sum makes up
+// for that. Uint8 weights become signed by subtracting 128 instead of their zero point; a multiple of the sum of the
+// activations makes up for the difference. If words are multiplied, both are widened instead, uint8 weights less their
 // zero point.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_COPIES_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_COPIES_H_

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Hybrid layers: floats become int8 numbers, and sums of their products become floats.
+// Computes hybrid layers, where floats become int8 numbers, and sums of their products become floats.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_HYBRID_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_HYBRID_H_
 

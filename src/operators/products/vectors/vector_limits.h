@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The limits of outputs that are floats.
+// Limits outputs that are floats.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_LIMITS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_LIMITS_H_
 

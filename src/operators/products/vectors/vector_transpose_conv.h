@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// TRANSPOSE_CONV of floats, int8 and uint8, as convolutions: one for each place of an output within a stride, which the
-// same taps reach everywhere.
+// Computes TRANSPOSE_CONV of floats, int8 and uint8 as several convolutions: there is one for each place of an output
+// within a stride, as the same taps reach all outputs with this place.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_TRANSPOSE_CONV_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_TRANSPOSE_CONV_H_
 

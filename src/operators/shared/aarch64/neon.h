@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The vectors of 64-bit Arm processors, with products of bytes or without.
+// Defines the vectors of 64-bit Arm processors, with or without products of bytes.
 #ifndef MOTE_SRC_OPERATORS_SHARED_AARCH64_NEON_H_
 #define MOTE_SRC_OPERATORS_SHARED_AARCH64_NEON_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The common part of the vectors of all levels, by the operators that GCC and Clang have for vectors.
+// Defines the common part of the vectors of all levels, with the operators that GCC and Clang have for vectors.
 #ifndef MOTE_SRC_OPERATORS_SHARED_VECTORS_COMMON_SIMD_H_
 #define MOTE_SRC_OPERATORS_SHARED_VECTORS_COMMON_SIMD_H_
 

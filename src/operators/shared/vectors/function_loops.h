@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Functions of floats: the outputs of portable loops within a few units of their last bits.
+// Computes functions of floats. Outputs differ from those of the portable loops by a few units of their last bits.
 #ifndef MOTE_SRC_OPERATORS_SHARED_VECTORS_FUNCTION_LOOPS_H_
 #define MOTE_SRC_OPERATORS_SHARED_VECTORS_FUNCTION_LOOPS_H_
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The vector instructions that this processor has: on x86-64 and Arm found while the program runs, in WebAssembly those
-// that the module is compiled for. A family that has loops for them has a table of them, vectors/FAMILY_loops.cc, which
-// is compiled once for each level (cmake/vector_levels.cmake).
+// Finds the vector instructions that this processor has: on x86-64 and Arm while the program runs, in WebAssembly from
+// the options of the compiler. A family that has loops for them has a table of them, vectors/FAMILY_loops.cc, which is
+// compiled once for each level (cmake/vector_levels.cmake).
 #ifndef MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_LEVEL_H_
 #define MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_LEVEL_H_
 

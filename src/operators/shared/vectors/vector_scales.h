@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Requantisation in the lanes of vectors.
+// Requantises numbers in the lanes of vectors.
 #ifndef MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_SCALES_H_
 #define MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_SCALES_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The vectors of the level that a source is compiled for. Such a source defines everything in unnamed namespaces:
-// otherwise the linker could give its functions to sources that run on any processor.
+// Selects the vectors of the level that a source is compiled for. Such a source defines everything in unnamed
+// namespaces: otherwise the linker could give its functions to sources that run on any processor.
 #ifndef MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTORS_H_
 #define MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTORS_H_
 

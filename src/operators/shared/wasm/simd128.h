@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The vectors of WebAssembly, of 128 bits.
+// Defines the vectors of WebAssembly, of 128 bits.
 #ifndef MOTE_SRC_OPERATORS_SHARED_WASM_SIMD128_H_
 #define MOTE_SRC_OPERATORS_SHARED_WASM_SIMD128_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The vectors of AVX-512 VNNI. A source that includes this is compiled for such processors alone.
+// Defines the vectors of AVX-512 VNNI. A source that includes this is compiled only for such processors.
 #ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_AVX512_VNNI_H_
 #define MOTE_SRC_OPERATORS_SHARED_X86_64_AVX512_VNNI_H_
 

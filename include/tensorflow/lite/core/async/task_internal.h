@@ -40,7 +40,7 @@ namespace async {
 // While it is scheduled, its buffers and synchronisation objects cannot be set, so that a kernel's threads may read it.
 class ExecutionTask {
  public:
-  // The subgraph says which tensors there are, and takes messages.
+  // The task asks the subgraph which tensors are its inputs and outputs, and reports messages to it.
   explicit ExecutionTask(Subgraph* subgraph);
   ExecutionTask(const ExecutionTask&) = delete;
   ExecutionTask& operator=(const ExecutionTask&) = delete;
