@@ -54,8 +54,8 @@ inline int64_t WrappingAdd(int64_t x, int64_t y) {
   return static_cast<int64_t>(static_cast<uint64_t>(x) + static_cast<uint64_t>(y));
 }
 
-// A multiplier with this shift stands for one that makes more of any number than an output holds. Only loops for
-// outputs of more than 8 bits know it.
+// A multiplier with this shift is so large that every number but 0 saturates the output. Only loops for outputs of more
+// than 8 bits support it.
 constexpr int32_t kSaturatingShift = 31;
 // Returns x times such a multiplier. The result leaves room for a zero point.
 inline int32_t SaturatedProduct(int64_t x) {
@@ -133,8 +133,9 @@ class OffsetMultiplier {
   OffsetMultiplier(QuantizedMultiplier m, int32_t offset)
       : multiplier_(m.multiplier), shift_(-m.shift - 1), addend_(WrappingShiftLeft(2 * offset + 1, -m.shift - 2)) {}
 
-  // These are in units of 2^-32 of the upper word: a half of the high product; a half of the result, and the offset,
-  // which are in `addend_`; and since halves go away from zero, one unit of the high product less for negative numbers.
+  // The addend has three parts. 2^30 is half a unit of the high product. In the upper word, `addend_` has half a unit
+  // of the result and the offset. For a negative x, 2^31 is subtracted, which is one unit of the high product, since
+  // halves round away from zero.
   [[gnu::always_inline]] int32_t operator()(int32_t x) const {
     const uint32_t low = (static_cast<uint32_t>(x) & 0x80000000u) | 0x40000000u;
     const int64_t addend = static_cast<int64_t>(uint64_t{static_cast<uint32_t>(addend_ + (x >> 31))} << 32 | low);

@@ -34,8 +34,8 @@ SoftReal Product(SoftReal a, SoftReal b);
 // Rounds x to `bits` bits; with kFloatBits also to float's range of small exponents.
 SoftReal Rounded(SoftReal x, int bits);
 
-// Returns n / d rounded to `bits` bits, bits <= 53; zero where d is. n and d are at most 62 bits long. With kFloatBits
-// it is also rounded to float's range of small exponents.
+// Returns n / d rounded to `bits` bits, bits <= 53, or zero if d is zero. n and d are at most 62 bits long. With
+// kFloatBits it is also rounded to float's range of small exponents.
 SoftReal Quotient(SoftReal n, SoftReal d, int bits);
 
 // Returns the n-th root of x to 32 bits, rounded down but for the rounding of intermediate powers; n >= 1. x has at

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The operators of an interpreter that was made from C.
+// Holds the operators of an interpreter that was made from C.
 #ifndef MOTE_SRC_MICRO_C_OPERATOR_TABLE_H_
 #define MOTE_SRC_MICRO_C_OPERATOR_TABLE_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The names of operators in messages and events.
+// Names operators in messages and events.
 #ifndef MOTE_SRC_MICRO_OPERATOR_NAMES_H_
 #define MOTE_SRC_MICRO_OPERATOR_NAMES_H_
 

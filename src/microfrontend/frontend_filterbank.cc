@@ -17,7 +17,7 @@ constexpr int kWidthMultiple = 4;
 
 float MelOf(float hertz) { return 1127.0f * std::log1p(hertz / 700.0f); }
 
-// The places of the bands, which all have one width in mels.
+// Holds the places of the bands, which all have the same width in mels.
 struct Bands {
   Bands(const FilterbankConfig& config, int sample_rate, int spectrum_size)
       : hertz_per_bin(0.5f * static_cast<float>(sample_rate) / (static_cast<float>(spectrum_size) - 1)),

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Attributes of buffers and synchronisation objects, and how those of two sides go together.
+// Stores attributes of buffers and synchronisation objects, and reconciles those of two sides.
 #include "tensorflow/lite/core/async/interop/c/attribute_map.h"
 
 #include <algorithm>

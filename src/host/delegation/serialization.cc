@@ -30,7 +30,7 @@ std::string WriteAll(int file, const char* data, size_t bytes) {
   return fsync(file) == 0 ? "" : std::strerror(errno);
 }
 
-// Returns an empty string, or what fails. Of a file that became shorter meanwhile it reads what is left.
+// Returns an empty string, or what fails. If the file becomes shorter meanwhile, it reads the bytes that are left.
 std::string ReadAll(int file, size_t most_bytes, std::string* content) {
   struct stat status;
   if (fstat(file, &status) != 0) return std::strerror(errno);

@@ -4,11 +4,11 @@
 //   in  0: a [..., m, k], or with adj_x [..., k, m]  float32 | int8 | int8 | int16 | int16 | float32
 //       1: b [..., k, n], or with adj_y [..., n, k]  float32 | int8 | int8 | int16 | int8 | int8, int4, int2
 //   out 0: [..., m, n]                               float32 | int8 | int32 | int16 | int16 | float32
-//   int8 and int16 outputs are requantised; int16 has no zero points, nor has int8 beside it. An int32 output holds
-//   sums of products of the stored numbers, whatever their scales. An int8 b, and one of fewer bits, has one scale or
-//   one per column; TensorFlow Lite gives zeros for integers by the latter. Float times integers quantises each row of
-//   a on its own, and unpacks b in each run. On the dynamic runtime such a b, with adj_y, may have a scale for each
-//   block of a row; then all is float.
+//   int8 and int16 outputs are requantised; int16 has no zero points, and an int8 b beside it has none either. An
+//   int32 output holds sums of products of the stored numbers, whatever their scales. A b of int8, or of fewer bits,
+//   has one scale or one per column; if there is one per column, TensorFlow Lite gives zeros for integers. If a is
+//   float and b is not, each row of a is quantised on its own, and b is unpacked in each run. On the dynamic runtime
+//   such a b, with adj_y, may have a scale for each block of a row; then everything is computed in float.
 #include <limits>
 
 #include "src/operators/dense/batch_matmul_loop.h"

@@ -10,13 +10,13 @@
 //   for float activations it is ignored, as in TensorFlow Lite. Shuffled weights are uint8, 4 units by 16 of their
 //   depth at a time, with int16 outputs; all zero points are 128. Integers are rounded as in CONV_2D: twice, or in 64
 //   bits with a multiplier of 16. The dynamic runtime of x86-64 gives the bits of TensorFlow Lite's interpreter
-//   instead, which may be one step off. By constant weights without a zero point, int8 by int8, or by int4 with a
-//   scale per unit and an even depth, and uint8, are rounded once in float, halves to even; int16 with int64 biases
-//   once, halves away from zero; all others twice, halves up. Of sums of int16 with int32 biases, one of 2,000 is
-//   still another one. On other processors TensorFlow Lite takes other kernels, which nobody has compared; there the
-//   dynamic runtime gives what the micro runtime gives. On the dynamic runtime a quantised filter for floats may have
-//   one scale for each block of its rows; then it is multiplied in float, where TensorFlow Lite quantises the
-//   activations, and only its default kernels give an answer, for int4.
+//   instead, which may be one step off. It rounds in three ways. With constant weights, uint8 is rounded once in float,
+//   halves to even, and so is int8 if the weights have no zero point and are int8, or int4 with a scale per unit and an
+//   even depth. Int16 with int64 biases is rounded once, halves away from zero. All others are rounded twice, halves
+//   up; one in 2,000 outputs of int16 with int32 biases still differs. On other processors TensorFlow Lite uses other
+//   kernels, which nobody has compared; there the dynamic runtime gives the same as the micro runtime. On the dynamic
+//   runtime a quantised filter for floats may have one scale for each block of its rows. Then it is multiplied in
+//   float, where TensorFlow Lite quantises the activations, and only its default kernels give an answer, for int4.
 // A sparse filter is expanded in Prepare where DENSIFY is linked too.
 #include <algorithm>
 #include <cstring>

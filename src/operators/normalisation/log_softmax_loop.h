@@ -12,7 +12,8 @@ void LogSoftmaxFloat(SoftmaxRows rows, const float* in, float* out);
 void LogSoftmaxInt8(const SoftmaxParams& params, SoftmaxRows rows, const int8_t* in, int8_t* out);
 void LogSoftmaxUInt8(const SoftmaxParams& params, SoftmaxRows rows, const uint8_t* in, uint8_t* out);
 
-// This is the portable loop of the 8-bit formats: outputs are in sixteenths, the largest one for 0.
+// This is the portable loop of the 8-bit formats. Outputs are in sixteenths, and the largest number of the type stands
+// for 0.
 template <class T>
 void LogSoftmaxOf8Bits(const SoftmaxParams& params, SoftmaxRows rows, const T* in, T* out) {
   constexpr int kDroppedBits = 26 - 4;  // from Q5.26 to sixteenths

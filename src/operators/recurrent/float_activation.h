@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Activations of float operators that are not only a range.
+// Applies activations of float operators, also those that do more than limit the range.
 #ifndef MOTE_SRC_OPERATORS_RECURRENT_FLOAT_ACTIVATION_H_
 #define MOTE_SRC_OPERATORS_RECURRENT_FLOAT_ACTIVATION_H_
 

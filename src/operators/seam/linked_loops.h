@@ -24,8 +24,8 @@ struct LinkedLoop {
   }
 };
 
-// Defines a loop by a function of such arguments. MOTE_LINKED_LOOP is the LinkedLoop; those of a kernel are in the
-// order of its paths.
+// Defines a loop, which calls a function with such arguments. MOTE_LINKED_LOOP makes the LinkedLoop; a kernel lists its
+// loops in the order of its paths.
 #define MOTE_LOOP(NAME, ARGS, FUNCTION)                                                    \
   extern "C" __attribute__((weak)) const MoteLoop MoteLoop_##NAME, MoteKeptLoop_##NAME;    \
   extern "C" void MoteRunLoop_##NAME(const void* args);                                    \

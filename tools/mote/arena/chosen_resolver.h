@@ -61,7 +61,7 @@ class ChosenResolver : public tflite::MicroOpResolver {
   }
 
   const tflite::AllOpsResolver all_;
-  // There is room for a choice in each row.
+  // The array has room for a choice in each row of ops.def.
   Choice choices_[0
 #define NARROW(ENUM, SUFFIX) +1
 #define CUSTOM_NARROW(NAME, NAMESPACE, REGISTER) +1

@@ -69,7 +69,7 @@ Bytes ToFloat(const Bytes& pixels) {
   return bytes;
 }
 
-// Half of the range of an input that is centred at 0 lies below its zero point.
+// An input counts as centred at 0 if its zero point is at most this far from 0.
 constexpr int64_t kCentredZeroPoint = 16;
 
 bool AreSigned(const std::filesystem::path& path, const TensorSpec& spec, const Image& image, PixelSign sign) {

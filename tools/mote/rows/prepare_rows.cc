@@ -14,7 +14,8 @@
 namespace mote::cli {
 namespace {
 
-// A message needs a bound that can be met.
+// If no plan takes few enough bytes, a message names a number of bytes that is enough. Finding it takes at most so many
+// plans.
 constexpr int kMostBounds = 8;  // that are tried for a message
 
 std::string ApartWord(int first, int last) { return Format("%s%d,%d", kApartWord, first, last); }

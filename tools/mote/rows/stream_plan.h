@@ -33,7 +33,7 @@ struct StreamPlan {
   int first_output = 0;            // the first run of a phase that gives an output
   int span = 0;                    // an output is that of the window that began so many rows ago
   std::vector<int> advances;       // by tensor of the segment
-  // These are places: of the rows that a phase stores, in memory of the model's own, and of all other tensors in the
+  // These are places: the rows that a phase stores lie in memory of the model's own, and all other tensors lie in the
   // buffer.
   size_t kept_bytes = 0;
   size_t arrived_offset = 0;

@@ -147,7 +147,8 @@ class MicroAllocator {
   TfLiteStatus RequestScratchBuffer(SubgraphAllocations* subgraph, int node, size_t bytes, int* id);
   // The node's output 0 may lie over that input, as GreedyMemoryPlanner says.
   TfLiteStatus AllowInPlace(SubgraphAllocations* subgraph, int node, int input);
-  // Returns true if AllowInPlace has an effect: not where all tensors are preserved, nor with every planner.
+  // Returns true if AllowInPlace has an effect. It has none if all tensors are preserved, or with a planner that does
+  // not support it.
   bool plans_in_place() const {
     return !preserves_all_tensor() && (planner_ == nullptr || planner_->in_place_planner() != nullptr);
   }

@@ -162,7 +162,7 @@ class MicroInterpreter {
   // Returns the size of the smallest arena, starting where this one does, in which AllocateTensors would have worked;
   // all interpreters of a shared allocator are included. It is valid after AllocateTensors returned kTfLiteOk.
   size_t arena_used_bytes() const { return allocator_->used_bytes(); }
-  // Returns the same also where the arena was too small, as far as it could be counted in the arena there was: see
+  // Returns the same if the arena was too small, as far as this could be counted in the arena: see
   // RequiredArenaBytesIsExact().
   size_t RequiredArenaBytes() const { return required_arena_bytes_; }
   // Returns false if the arena was too small even to count: RequiredArenaBytes() is then a lower bound.

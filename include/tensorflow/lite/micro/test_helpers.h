@@ -98,7 +98,7 @@ TfLiteStatus GetTestingOpResolver(TestingOpResolver& op_resolver);
 
 // Models, made on the first call. x, y: input and output; each mock_custom adds a constant weight.
 
-// The model has two outputs, each mock_custom(x) with the weight 21; one element, int32.
+// Returns a model with two outputs. Each is mock_custom(x) with the weight 21, and has one element of int32.
 const Model* GetSimpleMockModel();
 // Returns a chain of three mock_custom, whose weights are 1, 2 and 3, each with a variable tensor.
 const Model* GetComplexMockModel();

@@ -281,7 +281,7 @@ static_assert(
 // to int8. A compiler would spill registers as often as it multiplies. From r3, `bias`, and r4, its step, SUMS loads r6
 // r7 r8, the columns' sums of the first channel, and r9 r10 r11, those of the second. In the loop r0 has the columns,
 // r1 r2 the weights; behind it r4 r5 have the multipliers, r12 lr the shifts, r0 the zero point. Outputs of both
-// channels are stored together, the third column's first. The code from label 8 on serves channels without a shift,
+// channels are stored in pairs, the third column's first. The code from label 8 on serves channels without a shift,
 // whose power is -1, or with one to the left.
 #define MOTE_MULTIPLY_PAIRS(SUMS) \
   asm("push {r4-r11, lr}\n"                                             \

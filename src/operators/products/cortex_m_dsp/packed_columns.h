@@ -67,7 +67,7 @@ static_assert(AreWordsInARow({offsetof(PackedPairs, columns), offsetof(PackedPai
 // Until out == end, computes two channels of three columns: their sums, in iterations of eight groups, of which the
 // first may take fewer, then the outputs, requantised as FastRequantizer does, without shifts to the left, and
 // saturated to int8. r0 has the columns, r2 their end, r1 the constants; r6 to r8 the sums of the first channel, r9 to
-// r11 those of the second. Outputs of both channels are stored together, the third column's first.
+// r11 those of the second. Outputs of both channels are stored in pairs, the third column's first.
 #define MOTE_MULTIPLY_PACKED_PAIRS(MULTIPLY_WORD, BYTES_OF_GROUP) \
   asm("push {r4-r11, lr}\n" \
       "ldrd r1, r2, [r0, %[words]]\n" \

@@ -180,8 +180,8 @@ IntegerType SaturatingAddNonGemmlowp(IntegerType a, IntegerType b) {
                                                     std::numeric_limits<IntegerType>::max()));
 }
 
-// Returns a table of a function's values: 256 elements, by the index's bits, for 8 bits; 513 for int16, between which
-// is interpolated.
+// Returns a table of a function's values. For 8 bits it has 256 elements, at the index's bits; for int16 it has 513,
+// between which values are interpolated.
 template <typename T>
 constexpr int LUTSize() {
   static_assert(std::is_same<T, uint8_t>::value || std::is_same<T, int8_t>::value || std::is_same<T, int16_t>::value,

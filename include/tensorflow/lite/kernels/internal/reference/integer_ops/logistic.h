@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// LOGISTIC of int16 and int8, for custom operators that are written against the reference kernels' interface: of int16
-// the operator's own loops; defined in src/reference/reference_sigmoid.cc.
+// Computes LOGISTIC of int16 and int8, for custom operators that are written against the reference kernels' interface.
+// Int16 uses the operator's own loops. The functions are defined in src/reference/reference_sigmoid.cc.
 #ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_INTEGER_OPS_LOGISTIC_H_
 #define TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_INTEGER_OPS_LOGISTIC_H_
 
