@@ -99,8 +99,8 @@ VERDICTS = {
 }
 # porting_test.py, the door first_board, micropython_test.py, streamed_weights_test.py, network_tester_test.py and
 # memory_footprint_test.py follow these, command by command.
-FOLLOWED = {"docs/porting.md", "docs/first_board.md", "docs/troubleshooting.md", "examples/micropython/README.md",
-            "examples/streamed_weights/README.md", "examples/network_tester/README.md",
+FOLLOWED = {"docs/porting.md", "docs/first_board.md", "docs/troubleshooting.md", "docs/debugging.md",
+            "examples/micropython/README.md", "examples/streamed_weights/README.md", "examples/network_tester/README.md",
             "examples/memory_footprint/README.md"}
 SPEECH = mote.SHARED / "models" / "micro_speech_quantized.tflite"
 
