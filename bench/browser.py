@@ -80,7 +80,7 @@ def node_time(model):
 def chromium_page():
     """A page of Chromium in which the package's module can be imported."""
     sys.path.insert(0, str(ROOT / "tests" / "tools"))
-    import driven_browser  # pylint: disable=import-outside-toplevel,import-error
+    import driven_browser
     driven_browser.need(PACKAGE / "mote.wasm")
     page = driven_browser.Chromium().page("about:blank")
     served = {"core.js": "text/javascript", "mote.wasm": "application/wasm", "index.js": "text/javascript"}

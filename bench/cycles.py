@@ -145,8 +145,8 @@ class CortexM55:
             return BlockCost()
         loops = block[-1].name.startswith("le")
         body = block[:-1] if loops else block
-        befores = (body[-1] if loops and body else None, *body)
-        run = sum(self._cycles(before, instruction) for before, instruction in zip(befores, body))
+        earlier = (body[-1] if loops and body else None, *body)
+        run = sum(self._cycles(before, instruction) for before, instruction in zip(earlier, body))
         return BlockCost(run, 0 if loops or not jumps(block[-1]) else self.REFILL)
 
     def _cycles(self, before, instruction):

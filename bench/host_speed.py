@@ -9,7 +9,6 @@ bench/host_speed.json, and docs/benchmarks.md. `make bench-host` starts it in a 
                                                      that it draws, with another seed in each run
 """
 import json
-import os
 import pathlib
 import random
 import re

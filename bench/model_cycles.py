@@ -11,9 +11,9 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-import cycles  # noqa: E402
-import instructions  # noqa: E402
-import measure  # noqa: E402
+import cycles
+import instructions
+import measure
 
 
 def cycles_of(model, target, path):

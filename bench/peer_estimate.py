@@ -13,7 +13,7 @@ SET_UP_OF_SHAPES = 850
 PLAIN = ("RELU", "RELU6", "LEAKY_RELU", "HARD_SWISH", "LOGISTIC", "TANH", "ELU", "SOFTMAX", "QUANTIZE", "DEQUANTIZE",
          "CONCATENATION", "AVERAGE_POOL_2D", "MAX_POOL_2D", "ADD", "MUL", "SUB")
 # {operator: {type of the first input: cycles for an element on (M4, M55)}}
-FITTED = {
+FITTED: dict = {
     "ADD": {"INT8": (100, 18.8), "INT16": (105, 14.7), "FLOAT32": (19.2, 16.2)}, "SUB": {"INT8": (102, 96)},
     "MUL": {"INT8": (42, 9.1), "INT16": (43, 12.1)}, "PRELU": {"INT8": (65, 61)},
     "LEAKY_RELU": {"INT8": (83, 81)}, "HARD_SWISH": {"INT8": (109, 100)},

@@ -4,7 +4,7 @@
 reductions and resizing, in int8, int16 and float32 where the operator has them."""
 import math
 
-from random_model import Layer, Tensor, numbers, scale_near, zero_point
+from random_model import Layer, Tensor, scale_near, zero_point
 
 CHANNELS = (1, 2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17, 24, 31, 32, 33, 40, 48, 63, 64, 65, 96, 130)
 COMPARISONS = ("EQUAL", "NOT_EQUAL", "GREATER", "GREATER_EQUAL", "LESS", "LESS_EQUAL")

@@ -3,7 +3,6 @@
 """A model of one operator, as JSON that flatc reads."""
 import dataclasses
 import json
-import math
 
 CODES = {"ADD": 0, "AVERAGE_POOL_2D": 1, "CONCATENATION": 2, "CONV_2D": 3, "DEPTHWISE_CONV_2D": 4, "DEQUANTIZE": 6,
          "FULLY_CONNECTED": 9, "LOGISTIC": 14, "MAX_POOL_2D": 17, "MUL": 18, "RELU": 19, "RELU6": 21, "RESIZE_BILINEAR": 23,

@@ -20,7 +20,7 @@ import page
 import results
 
 sys.path.insert(0, str(measure.ROOT / "tools"))
-import made_of  # noqa: E402
+import made_of
 
 
 def names(text):

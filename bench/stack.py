@@ -18,7 +18,7 @@ import tempfile
 import measure
 
 sys.path.insert(0, str(measure.ROOT / "tools"))
-import made_of  # noqa: E402
+import made_of
 
 PAGE = measure.ROOT / "docs" / "stack.md"
 BEGIN, END = "<!-- bench/stack.py writes what follows -->\n", "<!-- until here -->\n"

@@ -10,8 +10,8 @@ import sys
 import numpy as np
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tools"))
-from differential.model_builder import ModelBuilder, Quantization, make_options  # noqa: E402
-from differential.schema import schema  # noqa: E402
+from differential.model_builder import ModelBuilder, Quantization, make_options
+from differential.schema import schema
 
 WEIGHT_BITS, SHARE_BITS, SMOOTHING_BITS, SNR_BITS = 12, 14, 10, 12
 SINGLE = np.float32

@@ -23,9 +23,9 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tools/project_generation"), str(ROOT / "tools")]
-import made_of  # noqa: E402
-from board import Board, board_names  # noqa: E402
-from cost import PROCESSORS  # noqa: E402
+import made_of
+from board import Board, board_names
+from cost import PROCESSORS
 
 FOLDER = ROOT / "targets" / "flash"
 BUILD = ROOT / "build" / "flash"

@@ -24,7 +24,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
-import operator_table  # noqa: E402
+import operator_table
 
 STACK, FLASH = ROOT / "targets/stack", ROOT / "targets/flash"
 RESULTS, STACK_PAGE = ROOT / "bench/results.json", ROOT / "docs/stack.md"

@@ -16,8 +16,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "ops.md"
 sys.path.insert(0, str(ROOT / "tools"))
 
-import operator_table  # noqa: E402
-from differential import deviations  # noqa: E402
+import operator_table
+from differential import deviations
 
 # The columns of the matrix: the type's name in contracts, and the column's.
 TYPES = {

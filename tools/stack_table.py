@@ -19,13 +19,13 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tools/stack"))
-import calls  # noqa: E402
-import image  # noqa: E402
-import riscv  # noqa: E402
-import thumb  # noqa: E402
+import calls
+import image
+import riscv
+import thumb
 
 sys.path.insert(0, str(ROOT / "tools"))
-import made_of  # noqa: E402
+import made_of
 
 FOLDER = ROOT / "targets" / "stack"
 BUILD = ROOT / "build"

@@ -10,7 +10,7 @@ import sys
 import numpy as np
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
-from svg_image import image  # noqa: E402
+from svg_image import image
 
 EXAMPLE = pathlib.Path(__file__).parents[2] / "examples" / "anomaly"
 BLOCK, COLUMNS, ROWS = 128, 64, 32

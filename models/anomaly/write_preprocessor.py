@@ -11,7 +11,7 @@ import numpy as np
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent))
-import front_end  # noqa: E402
+import front_end
 
 # Those of examples/anomaly/settings.h and sound_features.cc.
 BANDS = front_end.Bands(rate=4000, samples=256, channels=24, lowest_hz=20, highest_hz=1950)

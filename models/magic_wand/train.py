@@ -14,7 +14,7 @@ import numpy as np
 import tensorflow as tf
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
-import shrink  # noqa: E402
+import shrink
 
 FOLDER = pathlib.Path(__file__).parent
 LABELS = (*gestures.GESTURES, "none")

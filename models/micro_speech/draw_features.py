@@ -9,7 +9,7 @@ import re
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
-from svg_image import image  # noqa: E402
+from svg_image import image
 
 EXAMPLE = pathlib.Path(__file__).parents[2] / "examples" / "micro_speech"
 SLICES, FEATURES = 49, 40

@@ -21,7 +21,7 @@ import words
 from windows import FEATURES, SLICES
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-import shrink  # noqa: E402
+import shrink
 
 FOLDER = Path(__file__).parent
 SHARES = (0.14, 0.50, 0.18, 0.18)  # of the windows that are trained on: silence, other speech, each command

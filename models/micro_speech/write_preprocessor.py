@@ -11,7 +11,7 @@ import numpy as np
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent))
-import front_end  # noqa: E402
+import front_end
 
 # Those of micro_features_generator.cc.
 BANDS = front_end.Bands(rate=16000, samples=480, channels=40, lowest_hz=125, highest_hz=7500)

@@ -14,7 +14,7 @@ import sound
 import speech
 import windows
 import words
-from windows import FEATURES, SLICES, STRIDE_SAMPLES
+from windows import SLICES, STRIDE_SAMPLES
 
 EXAMPLE = pathlib.Path(__file__).parents[2] / "examples" / "micro_speech"
 VOICES = {"yes": "f1", "no": "Michael"}  # of espeak-ng, which the model has not heard

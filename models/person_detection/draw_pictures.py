@@ -8,7 +8,7 @@ import pathlib
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
-from svg_image import image  # noqa: E402
+from svg_image import image
 
 EXAMPLE = pathlib.Path(__file__).parents[2] / "examples" / "person_detection"
 SIZE = 24  # of the model's picture

@@ -300,7 +300,7 @@ def _evaluate_on(client: Any, model: Path, data: Path, targets: Sequence[str], a
                  options: Dict[str, Any]) -> Evaluation:
     if not hasattr(client, "submit") or not hasattr(client, "scheduler_info"):
         raise TypeError(f"client is {type(client).__name__}; it has to be a dask.distributed.Client")
-    from mote import distributed  # pylint: disable=import-outside-toplevel,cyclic-import
+    from mote import distributed
     places = ["micro" if place == "host" else place for place in [*targets, *against]]
     options["places"] = list(dict.fromkeys(places)) or ["micro"]
     board = next((place for place in places if place.startswith(("serial:", "tcp:"))), None)
@@ -360,7 +360,7 @@ def gen_resolver(models: Sequence[Path], output: Optional[Path] = None, runtime:
     return text
 
 
-def compile(model: Path, output: Path, target: str = "cortex-m4", name: Optional[str] = None,  # pylint: disable=redefined-builtin
+def compile(model: Path, output: Path, target: str = "cortex-m4", name: Optional[str] = None,
             arena: Optional[str] = None) -> str:
     """Writes the model as code that needs no interpreter to a folder. Returns what the command says of it."""
     words = [*(["--name", name] if name else []), *(["--arena", arena] if arena else [])]

@@ -4,7 +4,7 @@
 
 import ctypes
 
-from mote import _runtime
+from mote import _runtime  # type: ignore[attr-defined]
 
 _ReportError = ctypes.CFUNCTYPE(None, ctypes.c_char_p)
 

@@ -18,7 +18,7 @@ import uuid
 import warnings
 from typing import Any, Dict, List, Optional, Tuple
 
-from distributed import CancelledError, KilledWorker, TimeoutError, WorkerPlugin, as_completed  # pylint: disable=redefined-builtin
+from distributed import CancelledError, KilledWorker, TimeoutError, WorkerPlugin, as_completed
 
 import mote._version
 
@@ -91,7 +91,7 @@ def _evaluation(tools: Any, command: str, shared: Dict[str, Any]) -> Any:
 def run_files(name: str, files: List[Tuple[int, str]]) -> Tuple[List[Any], Bad, Optional[str]]:
     """What a task does: [(number, scores by place, distance by place)] of the files, what is wrong with the others, and why the
     whole cannot go on, if so."""
-    from mote.commands import _command  # pylint: disable=import-outside-toplevel,cyclic-import
+    from mote.commands import _command
     command = _command()
     tools = _tools_of(command)
     here = f" on {socket.gethostname()}"

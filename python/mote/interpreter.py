@@ -22,7 +22,7 @@ import weakref
 
 import numpy as np
 
-from mote import _runtime
+from mote import _runtime  # type: ignore[attr-defined]
 from mote.arguments import WrongShape, WrongType, difference, integer, lengths, model_bytes, registerer_of, schema_name
 from mote.delegate import Delegate, load_delegate  # noqa: F401, since programs look for them here
 from mote.elements import dtype_of, pack, pack_strings, packed_bits, shown_type, unpack, unpack_strings

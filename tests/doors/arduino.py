@@ -15,8 +15,8 @@ import zipfile
 import door
 
 sys.path.insert(0, str(door.ROOT / "tests/tools"))
-import environments  # noqa: E402
-import project_generation_test as projects  # noqa: E402
+import environments
+import project_generation_test as projects
 
 PAGE = "docs/projects.md"
 MODEL = door.ROOT / "models/sine/sine_int8.tflite"

@@ -12,7 +12,7 @@ sys.path.insert(0, str(door.ROOT / "tools"))
 CACHE = door.KEPT.with_name("convert")  # the environments of all frameworks; each says itself whether it is whole
 os.environ["XDG_CACHE_HOME"] = str(CACHE)
 
-from conversion.environments import ENVIRONMENTS, make  # noqa: E402
+from conversion.environments import ENVIRONMENTS, make
 
 PAGE = "docs/convert.md"
 COUNT, PIXELS, CLASSES = 40, 64, 10

@@ -13,7 +13,7 @@ import sys
 import door
 
 sys.path.insert(0, str(door.ROOT / "tools/project_generation"))
-from board import Board  # noqa: E402
+from board import Board
 
 door.projects_use_ccache()
 PAGE = "docs/serial.md"

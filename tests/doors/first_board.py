@@ -4,7 +4,6 @@
 # Door of rank 2.
 """docs/first_board.md and docs/troubleshooting.md, followed to the letter: their commands run as printed, but for those that
 need a board, and what they say that the board prints is what it prints in the emulator."""
-import os
 import re
 import shlex
 import shutil
@@ -13,8 +12,8 @@ import sys
 import door
 
 sys.path[:0] = [str(door.ROOT / "tools/project_generation"), str(door.ROOT / "tests/tools")]
-from board import Board  # noqa: E402
-from boards_test import serial_port  # noqa: E402
+from board import Board
+from boards_test import serial_port
 
 door.projects_use_ccache()
 # Commands that need hardware, or change this computer: the test says so, and looks at what it can.

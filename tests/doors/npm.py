@@ -25,7 +25,7 @@ import door
 
 sys.path.insert(0, str(door.ROOT / "tests/tools"))
 os.environ["MOTE_BROWSER_ENVIRONMENT"] = str(door.KEPT / "browser_environment")
-import driven_browser  # pylint: disable=wrong-import-position
+import driven_browser
 
 PAGE = "docs/browser.md"
 VERSIONS = ["vite@8.4.0", "webpack@5.113.0", "webpack-cli@7.3.1", "esbuild@0.28.2", "rollup@4.68.8", "@rollup/plugin-node-resolve@16.0.3",
@@ -190,7 +190,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.send_header("Content-Security-Policy", POLICY)
         super().end_headers()
 
-    def log_message(self, format, *args):  # pylint: disable=redefined-builtin
+    def log_message(self, format, *args):
         pass
 
 

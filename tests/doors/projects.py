@@ -12,9 +12,9 @@ import sys
 import door
 
 sys.path[:0] = [str(door.ROOT / "tools/project_generation"), str(door.ROOT / "tests/tools")]
-import project_generation_test as projects  # noqa: E402
-from board import Board  # noqa: E402
-from boards_test import serial_port  # noqa: E402
+import project_generation_test as projects
+from board import Board
+from boards_test import serial_port
 
 door.projects_use_ccache()
 PAGE = "docs/projects.md"

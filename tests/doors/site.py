@@ -13,7 +13,7 @@ import urllib.parse
 import door
 
 sys.path.insert(0, str(door.ROOT / "tests/tools"))
-import browser  # noqa: E402
+import browser
 
 SITE = door.ROOT / "build/docs"
 OF_DOXYGEN = "api"  # whose pages lead to a few private members, which they do not show

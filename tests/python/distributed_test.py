@@ -24,9 +24,9 @@ BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "hos
 sys.path.insert(0, str(BUILD / "python"))
 os.environ["PYTHONPATH"] = str(BUILD / "python")  # of the workers
 
-import numpy as np  # noqa: E402
+import numpy as np
 
-import mote  # noqa: E402
+import mote
 
 try:
     from distributed import Client, LocalCluster, WorkerPlugin
@@ -53,7 +53,7 @@ class DiesOfAFile(WorkerPlugin):
     """A stand-in for a library that ends the process on a certain file."""
 
     def setup(self, worker):
-        import mote.distributed as module  # pylint: disable=import-outside-toplevel
+        import mote.distributed as module
         original = module.run_files
 
         def run_files(name, files):
@@ -205,7 +205,7 @@ class Cluster(unittest.TestCase):
         """A process of the test, in a folder of its own."""
         place = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
         with open(place / "log", "wb") as log:
-            process = subprocess.Popen(words, stdout=log, stderr=log, cwd=place, **more)  # pylint: disable=consider-using-with
+            process = subprocess.Popen(words, stdout=log, stderr=log, cwd=place, **more)
         self.addCleanup(process.wait)
         self.addCleanup(process.kill)
         return process, place / "log"

@@ -13,8 +13,8 @@ import numpy as np
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
-from differential.gpu import graphs  # noqa: E402
-from differential.model_builder import make_options  # noqa: E402
+from differential.gpu import graphs
+from differential.model_builder import make_options
 
 FORMS = ("reshaped", "branches", "moved", "transformer", "residual", "lstm")
 SHIPPED = ("sine/sine_float", "sine/sine_int8", "micro_speech/micro_speech_int8")

@@ -18,9 +18,9 @@ BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "hos
 sys.path.insert(0, str(BUILD / "python"))
 LIBRARY = BUILD / "lib" / "libtensorflowlite_gpu_delegate.so"
 
-import numpy as np  # noqa: E402
+import numpy as np
 
-import mote  # noqa: E402
+import mote
 
 SINE, SINE_INT8 = ROOT / "models/sine/sine_float.tflite", ROOT / "models/sine/sine_int8.tflite"
 MICRO_SPEECH = ROOT / "models/micro_speech/micro_speech_int8.tflite"

@@ -20,9 +20,9 @@ BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "hos
 sys.path.insert(0, str(BUILD / "python"))
 LIBRARY = BUILD / "lib" / "libtensorflowlite_gpu_delegate.so"
 
-import numpy as np  # noqa: E402
+import numpy as np
 
-import mote  # noqa: E402
+import mote
 
 OPERATORS = """
 ABS ADD ADD_N AVERAGE_POOL_2D BATCH_MATMUL CAST CONCATENATION CONV_2D COS CUMSUM DENSIFY DEPTHWISE_CONV_2D DEPTH_TO_SPACE

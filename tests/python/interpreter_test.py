@@ -18,9 +18,9 @@ BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "hos
 SHARED = pathlib.Path(os.environ.get("MOTE_SHARED", ROOT.parent / "shared"))
 sys.path.insert(0, str(BUILD / "python"))
 
-import numpy as np  # noqa: E402
+import numpy as np
 
-import mote  # noqa: E402
+import mote
 
 DIGITS = ROOT / "models" / "digits" / "digits_int8.tflite"
 SINE = ROOT / "models" / "sine" / "sine_float.tflite"

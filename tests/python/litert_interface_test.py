@@ -19,12 +19,12 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "host").resolve()
 sys.path.insert(0, str(BUILD / "python"))
 
-import numpy as np  # noqa: E402
+import numpy as np
 
-import json_models  # noqa: E402
-import mote  # noqa: E402
-import mote.interpreter  # noqa: E402
-import tensorflow_interpreter_models  # noqa: E402
+import json_models
+import mote
+import mote.interpreter
+import tensorflow_interpreter_models
 
 SINE = ROOT / "models" / "sine" / "sine_float.tflite"
 SINE_INT8 = ROOT / "models" / "sine" / "sine_int8.tflite"

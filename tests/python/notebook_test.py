@@ -24,8 +24,8 @@ def run_cell(source, names):
     tree = ast.parse(source)
     last = ast.Expression(tree.body.pop().value) if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     with contextlib.redirect_stdout(io.StringIO()) as printed:
-        exec(compile(tree, "<cell>", "exec"), names)  # pylint: disable=exec-used
-        value = eval(compile(last, "<cell>", "eval"), names) if last else None  # pylint: disable=eval-used
+        exec(compile(tree, "<cell>", "exec"), names)
+        value = eval(compile(last, "<cell>", "eval"), names) if last else None
     return printed.getvalue() + (f"{value!r}\n" if value is not None else "")
 
 

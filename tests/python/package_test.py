@@ -17,9 +17,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "host").resolve()
 sys.path.insert(0, str(BUILD / "python"))
 
-import numpy as np  # noqa: E402
+import numpy as np
 
-import mote  # noqa: E402
+import mote
 
 MODELS = [path for path in sorted((ROOT / "models").glob("*/*.tflite")) if path.name != "atan.tflite"]
 DIGITS = ROOT / "models" / "digits" / "digits_int8.tflite"

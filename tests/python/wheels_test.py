@@ -20,9 +20,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools" / "wheels"))
 BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "host").resolve()
 
-import debian_packages  # noqa: E402
-import make_wheels  # noqa: E402
-from bare_root import BareRoot  # noqa: E402
+import debian_packages
+import make_wheels
+from bare_root import BareRoot
 
 MODELS = ROOT / "models"
 DIGITS = "digits/digits_int8.tflite"

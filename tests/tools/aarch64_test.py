@@ -90,7 +90,7 @@ class Commands(mote.MoteTest):
 
     def test_random_models(self):
         """TensorFlow Lite runs here, Mote in QEMU."""
-        python = mote.tensorflow_python(self)
+        mote.tensorflow_python(self)  # or the test is skipped
         words = ("--cases", "700", "--seed", str(random.randrange(10**6)), "--build", ARM,
                  "--mote-python", mote.ROOT / "tools/differential/aarch64_python.sh")
         for processor in ("cortex-a53", "max"):

@@ -6,12 +6,11 @@ broken, and the other way round, as the page says, and that emulated boards give
 import re
 import subprocess
 import sys
-import unittest
 
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "models" / "anomaly"))
-import sound  # noqa: E402
+import sound
 
 EXAMPLE = mote.ROOT / "examples" / "anomaly"
 PAGE = (mote.ROOT / "models" / "anomaly" / "README.md").read_text()

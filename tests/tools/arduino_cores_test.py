@@ -9,7 +9,6 @@ import subprocess
 import sys
 import unittest
 
-import mote_command as mote
 from environments import CORES, ENVIRONMENTS, Compiler, ProjectsTest, compiler_of, flags_of, write_other_headers
 from project_generation_test import GENERATE, HARNESS
 

@@ -30,7 +30,6 @@ def generate(*options):
 class ArduinoLibraries(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        # pylint: disable-next=consider-using-with
         cls.temporary = tempfile.TemporaryDirectory()
         cls.folder = pathlib.Path(cls.temporary.name)
         cls.sketchbook = cls.folder / "sketchbook"

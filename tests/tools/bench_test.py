@@ -15,11 +15,11 @@ import unittest
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "bench"))
-import compiled  # noqa: E402
-import cycles  # noqa: E402
-import instructions  # noqa: E402
-import measure  # noqa: E402
-import results  # noqa: E402
+import compiled
+import cycles
+import instructions
+import measure
+import results
 
 MOST_INSTRUCTIONS = 10_000_000  # of an Invoke that is run here
 MOST_AROUND_AN_OPERATOR = 40

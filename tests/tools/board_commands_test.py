@@ -22,7 +22,7 @@ from documents_test import VERDICTS, commands_of
 
 sys.path.insert(0, str(mote.ROOT / "tools/project_generation"))
 
-from board import Board, board_names  # noqa: E402
+from board import Board, board_names
 
 PAGES = sorted(page for pattern in ("README.md", "docs/*.md", "examples/*/README.md") for page in mote.ROOT.glob(pattern))
 GEN = mote.ROOT / "tensorflow/lite/micro/tools/make/gen"

@@ -24,8 +24,8 @@ from boards_test import CYCLE, Image, cache_of, cached, serial_port
 
 sys.path.insert(0, str(mote.ROOT / "tools/project_generation"))
 
-import kinds  # noqa: E402
-from board import Board, board_names  # noqa: E402
+import kinds
+from board import Board, board_names
 
 ON_BOARD = mote.ROOT / "tools/project_generation/on_board"
 BOARDS = ["nucleo_f446re", "nano33ble", "bluepill"]

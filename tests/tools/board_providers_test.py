@@ -6,7 +6,6 @@
 drivers: well, absent, refusing, stuck, and well again. projects/ has the stand-ins."""
 import re
 import subprocess
-import unittest
 
 import documented_make
 import mote_command as mote

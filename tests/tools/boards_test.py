@@ -23,9 +23,9 @@ import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tools/project_generation"))
 
-from board import Board, board_names  # noqa: E402
-from cost import PROCESSORS, figures_of_benchmark, in_milliseconds  # noqa: E402
-from errors import Refused  # noqa: E402
+from board import Board, board_names
+from cost import PROCESSORS, figures_of_benchmark, in_milliseconds
+from errors import Refused
 
 PAGE = mote.ROOT / "docs/boards.md"
 MODEL = mote.ROOT / "models/sine/sine_int8.tflite"
@@ -142,7 +142,6 @@ def serial_port(board, image, lines):
 class BoardsTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        # pylint: disable-next=consider-using-with
         cls.temporary = tempfile.TemporaryDirectory()
         cls.folder = pathlib.Path(cls.temporary.name)
         done = subprocess.run([mote.BUILD / "bin/hello_world"], capture_output=True, text=True, check=True)

@@ -11,7 +11,6 @@ import signal
 import subprocess
 import tempfile
 import time
-import unittest
 
 import numpy as np
 
@@ -54,7 +53,6 @@ class Camera(mote.MoteTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        # pylint: disable-next=consider-using-with
         temporary = tempfile.TemporaryDirectory()
         cls.addClassCleanup(temporary.cleanup)
         cls.stand_in = pathlib.Path(temporary.name) / "stand_in_camera.so"

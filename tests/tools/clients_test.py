@@ -41,7 +41,7 @@ def jobs(quick):
 
 
 def run(command):
-    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if result.returncode == 0:
         return ""
     return f"status {result.returncode}: {' '.join(map(str, command))}\n{result.stdout}{result.stderr}"

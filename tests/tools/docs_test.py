@@ -10,7 +10,6 @@ import shlex
 import shutil
 import subprocess
 import sys
-import unittest
 
 import documented_make
 import mote_command as mote

@@ -72,7 +72,7 @@ def all_missing(build, pattern=None):
         jobs = [(together, [probe for h in together for probe in there[h]])]
     wrong = []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for found, elsewhere in pool.map(lambda job: missing(*job, build), jobs):
+        for found, elsewhere in pool.map(lambda job: missing(*job, build=build), jobs):
             gone |= found
             wrong += elsewhere
     return gone, wrong, sum(map(len, pages.values()))

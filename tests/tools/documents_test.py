@@ -13,7 +13,7 @@ import documented_make
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tests/doors"))
-import seeds  # pylint: disable=wrong-import-position
+import seeds
 
 DOCUMENTS = mote.SHARED / "documents"
 PROGRAMS = "make|bazel|cmake|ninja|python3?|pip3?|git|cd|cp|sudo|apt-get|apt|brew|curl|wget|adb|sh|bash|\\./\\S+|\\$"

@@ -63,7 +63,6 @@ class DoorsTest(unittest.TestCase):
 
     def start(self, *words):
         environment = {**os.environ, "MOTE_DOORS_CACHE": str(self.top / "cache"), "TMPDIR": str(self.top)}
-        # pylint: disable-next=consider-using-with
         return subprocess.Popen([sys.executable, "tools/doors.py", *words], cwd=self.root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                 text=True, env=environment)
 

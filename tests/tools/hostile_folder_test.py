@@ -11,7 +11,6 @@ import re
 import shutil
 import subprocess
 import sys
-import unittest
 
 import numpy as np
 

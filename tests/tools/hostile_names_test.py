@@ -11,7 +11,6 @@ import random
 import shutil
 import subprocess
 import sys
-import unittest
 import xml.etree.ElementTree as ElementTree
 
 import mote_command as mote

@@ -14,8 +14,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
-import operator_table  # noqa: E402
-import ops_page  # noqa: E402
+import operator_table
+import ops_page
 
 # Folders of src/ that a folder may include beside itself.
 MAY_INCLUDE = {

@@ -16,7 +16,7 @@ import unittest
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tools/project_generation"))
-from target import load_target  # noqa: E402
+from target import load_target
 
 LEVELS = ("-O0 -g", "-O2 -fno-omit-frame-pointer", "-Os", "-O3")
 OPTIONS = ["-std=c++17", "-ffunction-sections", "-fdata-sections", "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics",

@@ -12,7 +12,7 @@ import unittest
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tools"))
-import made_of  # noqa: E402
+import made_of
 
 
 class Tables(unittest.TestCase):

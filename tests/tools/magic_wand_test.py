@@ -6,15 +6,14 @@ gestures are told right, as the pages say, and that emulated boards tell the sam
 import re
 import subprocess
 import sys
-import unittest
 
 import numpy as np
 
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "models" / "magic_wand"))
-import evaluate  # noqa: E402
-import gestures  # noqa: E402
+import evaluate
+import gestures
 
 EXAMPLE = mote.ROOT / "examples" / "magic_wand"
 PAGE = (mote.ROOT / "models" / "magic_wand" / "README.md").read_text()

@@ -7,7 +7,6 @@ import hashlib
 import re
 import shutil
 import subprocess
-import unittest
 
 import mote_command as mote
 

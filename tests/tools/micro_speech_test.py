@@ -6,7 +6,6 @@ import os
 import pathlib
 import re
 import resource
-import shutil
 import subprocess
 import sys
 import threading

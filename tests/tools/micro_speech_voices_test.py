@@ -13,10 +13,10 @@ import numpy as np
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "models" / "micro_speech"))
-import clips  # noqa: E402
-import evaluate  # noqa: E402
-import speech  # noqa: E402
-import words  # noqa: E402
+import clips
+import evaluate
+import speech
+import words
 
 PROGRAM = mote.BUILD / "bin" / "micro_speech"
 IMAGE = mote.BUILD.parent / "cortex_m4" / "bin" / "micro_speech"

@@ -133,7 +133,6 @@ class MicroPythonTest(mote.MoteTest):
             description = fetch(mote.BUILD / "micropython_sources")
         except (AssertionError, OSError) as error:
             raise unittest.SkipTest(f"Debian 13's sources, of which MicroPython is one, cannot be fetched: {error}") from error
-        # pylint: disable-next=consider-using-with
         cls.temporary = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.temporary.cleanup)
         place = pathlib.Path(cls.temporary.name)

@@ -17,7 +17,7 @@ import mote_serial_test as serial
 
 sys.path.insert(0, str(mote.ROOT / "tools/mlperf_tiny"))
 
-import run as runner  # noqa: E402
+import run as runner
 
 LOG = mote.ROOT / "tests/tools/mlperf_tiny_log.txt"
 BOARD = "mps2_an505"

@@ -4,7 +4,6 @@
 """The models that examples carry as arrays are those of models/, and tools/write_model_data.py refuses other files."""
 import re
 import subprocess
-import unittest
 
 import mote_command as mote
 

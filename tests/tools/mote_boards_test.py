@@ -10,9 +10,9 @@ import sys
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tools" / "project_generation"))
-from board import PROCESSORS as OF_PROJECTS  # noqa: E402
-from board import Board, board_names  # noqa: E402
-from cost import PROCESSORS, RUNTIME_FLASH_BYTES, in_milliseconds  # noqa: E402
+from board import PROCESSORS as OF_PROJECTS
+from board import Board, board_names
+from cost import PROCESSORS, RUNTIME_FLASH_BYTES, in_milliseconds
 
 PERSON = mote.SHARED / "models" / "person_detect.tflite"
 

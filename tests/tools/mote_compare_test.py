@@ -12,15 +12,14 @@ import random
 import re
 import subprocess
 import sys
-import unittest
 
 import browser
 import mote_command as mote
 
 sys.path.insert(0, str(mote.BUILD / "python"))
-import numpy as np  # noqa: E402
+import numpy as np
 
-import mote as runtime  # noqa: E402  pylint: disable=import-self
+import mote as runtime
 
 SAMPLES = mote.ROOT / "models/digits/samples"
 SINE_INT8 = mote.ROOT / "models/sine/sine_int8.tflite"

@@ -15,9 +15,9 @@ import mote_command as mote
 
 STEPS = mote.ROOT / "tools" / "conversion" / "steps"
 sys.path.insert(0, str(STEPS))
-from held_code import pickles, saved_models  # noqa: E402
-from held_code.look import require_none  # noqa: E402
-from inputs import Refusal  # noqa: E402
+from held_code import pickles, saved_models
+from held_code.look import require_none
+from inputs import Refusal
 
 # A Python that says it has the packages; where a step imports one, there is none.
 WITHOUT_PACKAGES = """#!{python}

@@ -24,14 +24,14 @@ import models_with_code as made
 import mote_command as mote
 
 sys.path[:0] = [str(mote.ROOT / "tools"), str(mote.ROOT / "tools" / "conversion" / "steps")]
-from conversion.samples import find_files, read_samples  # noqa: E402
-from conversion.sources import find_source  # noqa: E402
-from evaluation.errors import Failure  # noqa: E402
-from evaluation.inputs import Format, Preparation  # noqa: E402
-from held_code import pickles  # noqa: E402
-from held_code.look import require_none  # noqa: E402
-from inputs import Refusal  # noqa: E402
-from mote_convert_code_test import WITHOUT_PACKAGES  # noqa: E402
+from conversion.samples import find_files, read_samples
+from conversion.sources import find_source
+from evaluation.errors import Failure
+from evaluation.inputs import Format, Preparation
+from held_code import pickles
+from held_code.look import require_none
+from inputs import Refusal
+from mote_convert_code_test import WITHOUT_PACKAGES
 
 SHAPE = (1, 8, 8, 3)
 FORMAT = Format(SHAPE, np.dtype("float32"), 0.0, 0)
@@ -64,7 +64,7 @@ def samples():
     picture = Image.fromarray(pick.integers(0, 255, (8, 8, 3)).astype(np.uint8))
     array = pick.normal(0, 1, SHAPE).astype(np.float32)
     sound = [int(x) for x in pick.integers(-9000, 9000, 500)]
-    import soundfile  # pylint: disable=import-outside-toplevel
+    import soundfile
     flac = io.BytesIO()
     soundfile.write(flac, np.array(sound, np.int16), 16000, format="FLAC")
     return {"a.npy": saved(np.save, array), "a.npz": saved(np.savez, array), "b.npz": saved(np.savez_compressed, x=array),

@@ -24,8 +24,8 @@ from PIL import Image
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tools"))
-from conversion.environments import ENVIRONMENTS, make  # noqa: E402
-from evaluation.errors import Failure  # noqa: E402
+from conversion.environments import ENVIRONMENTS, make
+from evaluation.errors import Failure
 
 CACHE = mote.ROOT / "build" / "convert"
 SCRIPTS = mote.ROOT / "tests" / "tools" / "conversion_models"

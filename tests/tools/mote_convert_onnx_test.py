@@ -16,8 +16,8 @@ import numpy as np
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tools"))
-from conversion.environments import ENVIRONMENTS, make  # noqa: E402
-from evaluation.errors import Failure  # noqa: E402
+from conversion.environments import ENVIRONMENTS, make
+from evaluation.errors import Failure
 
 CACHE = mote.ROOT / "build" / "convert"
 SCRIPT = mote.ROOT / "tests" / "tools" / "conversion_models" / "onnx_operators.py"

@@ -17,10 +17,10 @@ import numpy as np
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tools"))
-from conversion import answers  # noqa: E402
-from conversion.environments import ENVIRONMENTS, make  # noqa: E402
-from conversion.samples import formats_of  # noqa: E402
-from evaluation.errors import Failure  # noqa: E402
+from conversion import answers
+from conversion.environments import ENVIRONMENTS, make
+from conversion.samples import formats_of
+from evaluation.errors import Failure
 
 CACHE = mote.ROOT / "build" / "convert"
 SCRIPTS = mote.ROOT / "tests" / "tools" / "conversion_models"

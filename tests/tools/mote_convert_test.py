@@ -15,7 +15,6 @@ import signal
 import subprocess
 import sys
 import time
-import unittest
 import zipfile
 
 import numpy as np
@@ -23,8 +22,8 @@ import numpy as np
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tools"))
-from conversion import environments, workspace  # noqa: E402
-from evaluation.errors import Failure  # noqa: E402
+from conversion import environments, workspace
+from evaluation.errors import Failure
 
 SINE_INT8 = mote.ROOT / "models" / "sine" / "sine_int8.tflite"
 CACHE = mote.ROOT / "build" / "convert"
@@ -379,7 +378,7 @@ class StandIn(ConvertTest):
 
     def test_from_python(self):
         sys.path.insert(0, str(mote.BUILD / "python"))
-        import mote as package  # pylint: disable=import-outside-toplevel
+        import mote as package
         wanted = mote.run_json(*self.command())
         made = package.convert(self.source, self.output, calibrate=self.data, options=["--python", str(self.python)])
         for name in ("next", "mode", "by", "arena_bytes", "largest_difference", "samples", "flash_bytes"):

@@ -2,7 +2,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 """`mote optimize` and `mote compile`: convolutions of split inputs become dilated ones, which give the same bytes."""
-import pathlib
 import re
 import subprocess
 

@@ -12,17 +12,16 @@ import signal
 import subprocess
 import sys
 import time
-import unittest
 import zipfile
 
 import mote_command as mote
 
 sys.path.insert(0, str(mote.BUILD / "python"))
 sys.path.insert(0, str(mote.ROOT / "tools"))
-import numpy as np  # noqa: E402
+import numpy as np
 
-import mote as package  # noqa: E402  pylint: disable=import-self
-from evaluation import description, inputs, metadata, tables  # noqa: E402
+import mote as package
+from evaluation import description, inputs, metadata, tables
 
 try:
     from PIL import Image
@@ -282,7 +281,7 @@ class Preprocessors(InputTest):
     def test_sounds_of_machines(self):
         """anomaly's own features; those of a machine that is well are told from those of a broken bearing."""
         sys.path.insert(0, str(ANOMALY))
-        import sound  # pylint: disable=import-outside-toplevel
+        import sound
         for i in range(12):
             for name, fault in (("well", None), ("bearing", "bearing")):
                 self.sound(f"{name}/{i}.wav", sound.make_sound([9, i], 1.1, fault).astype(np.int16), 4000)

@@ -20,11 +20,11 @@ import mote_command as mote
 
 sys.path.insert(0, str(mote.BUILD / "python"))
 sys.path.insert(0, str(mote.ROOT / "tools"))
-import numpy as np  # noqa: E402
+import numpy as np
 
-import mote as runtime  # noqa: E402  pylint: disable=import-self
-from evaluation import inputs as prepared  # noqa: E402
-from evaluation import evaluation, places, scores  # noqa: E402
+import mote as runtime
+from evaluation import inputs as prepared
+from evaluation import evaluation, places, scores
 
 try:
     from PIL import Image

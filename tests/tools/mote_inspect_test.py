@@ -9,7 +9,7 @@ import sys
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tests" / "python"))
-import json_models  # noqa: E402
+import json_models
 
 # Counted by other tools.
 MACS = {

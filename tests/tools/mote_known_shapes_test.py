@@ -4,7 +4,6 @@
 """The commands on models whose files leave sizes open, and that compute with shapes."""
 import json
 import re
-import unittest
 
 import mote_command as mote
 

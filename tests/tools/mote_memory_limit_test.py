@@ -141,7 +141,6 @@ class Answer:
             resource.setrlimit(resource.RLIMIT_AS, (END_MEMORY, END_MEMORY))
 
         with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as error:
-            # pylint: disable-next=consider-using-with,subprocess-popen-preexec-fn
             process = subprocess.Popen([mote.MOTE, *map(str, arguments)], stdout=out, stderr=error, preexec_fn=limit)
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)

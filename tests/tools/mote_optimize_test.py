@@ -6,7 +6,6 @@ import itertools
 import random
 import re
 import struct
-import unittest
 
 import mote_command as mote
 

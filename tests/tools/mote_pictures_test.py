@@ -15,10 +15,10 @@ import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tools"))
 sys.path.insert(0, str(mote.ROOT / "tests" / "python"))
-import numpy as np  # noqa: E402
+import numpy as np
 
-import json_models  # noqa: E402
-from evaluation import errors, inputs  # noqa: E402
+import json_models
+from evaluation import errors, inputs
 
 try:
     from PIL import Image
@@ -154,13 +154,13 @@ class PicturesTest(mote.MoteTest):
             to_size = [generator.choice([1, 2, 5, 32, 96, 127]) for _ in range(2)]
             channels, type_name = generator.choice([1, 3]), generator.choice(["UINT8", "INT8", "FLOAT32"])
             path = self.write("picture.png", b"")
-            Image.fromarray(self.picture(*from_size, number)).save(path)
+            Image.fromarray(self.picture(*from_size, seed=number)).save(path)
             with self.subTest(from_size=from_size, to_size=to_size, channels=channels, type_name=type_name):
-                ours = self.run_pixels(path, *to_size, channels, type_name)
+                ours = self.run_pixels(path, *to_size, channels=channels, type_name=type_name)
                 if type_name == "FLOAT32":
-                    np.testing.assert_allclose(ours, self.evaluate_pixels(path, *to_size, channels, type_name), atol=1e-7)
+                    np.testing.assert_allclose(ours, self.evaluate_pixels(path, *to_size, channels=channels, type_name=type_name), atol=1e-7)
                 else:
-                    np.testing.assert_array_equal(ours, self.evaluate_pixels(path, *to_size, channels, type_name))
+                    np.testing.assert_array_equal(ours, self.evaluate_pixels(path, *to_size, channels=channels, type_name=type_name))
 
     def test_jpeg(self):
         """Two decoders: no byte differs by more than the page says. stb_image mixes up the columns of one place at the right edge

@@ -4,7 +4,6 @@
 """`mote report --data`: the page and its JSON say what `mote evaluate` says, or why it is not known."""
 import os
 import random
-import unittest
 
 import browser
 import mote_command as mote

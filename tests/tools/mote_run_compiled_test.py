@@ -7,11 +7,9 @@
 whose runner is built; what is missing is named, and an interrupted run leaves nothing behind."""
 import json
 import os
-import pathlib
 import shutil
 import signal
 import subprocess
-import tempfile
 import time
 
 import mote_command as mote

@@ -24,7 +24,7 @@ import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tools/project_generation"))
 
-from board import Board, board_names  # noqa: E402
+from board import Board, board_names
 
 SINE = mote.ROOT / "models/sine/sine_int8.tflite"
 MEMORY = 4 << 20
@@ -354,7 +354,6 @@ class Boards(Tests):
 
     @classmethod
     def setUpClass(cls):
-        # pylint: disable-next=consider-using-with
         cls.temporary = tempfile.TemporaryDirectory()
 
     @classmethod

@@ -7,7 +7,6 @@ The subcommands and their options are those that `--help` lists."""
 import pathlib
 import re
 import subprocess
-import unittest
 
 import mote_command as mote
 

@@ -11,7 +11,6 @@ import struct
 import subprocess
 import sys
 import tempfile
-import unittest
 
 import documented_make
 import mote_command as mote
@@ -37,7 +36,6 @@ class NetworkTester(mote.MoteTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        # pylint: disable-next=consider-using-with
         temporary = tempfile.TemporaryDirectory()
         cls.addClassCleanup(temporary.cleanup)
         cls.objects = pathlib.Path(temporary.name)

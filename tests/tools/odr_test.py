@@ -15,7 +15,7 @@ import unittest
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tools/project_generation"))
-from target import load_target  # noqa: E402
+from target import load_target
 
 COMPILER = "arm-none-eabi-g++"
 OPTIONS = ["-std=c++17", "-Os", "-flto", "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-DNDEBUG",

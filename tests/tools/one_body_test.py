@@ -8,7 +8,6 @@ import json
 import pathlib
 import re
 import subprocess
-import unittest
 
 import mote_command as mote
 

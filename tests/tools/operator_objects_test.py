@@ -3,10 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The object files of operators: none needs a function of another family, of the folders below those, seam, shared and
 products, each needs the ones before it alone. Includes do not show a function that one family declares and another defines."""
-import pathlib
 import re
 import subprocess
-import unittest
 
 import layers_test
 import mote_command as mote

@@ -10,7 +10,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
-import ops_page  # noqa: E402
+import ops_page
 
 
 class OpsPage(unittest.TestCase):

@@ -4,7 +4,6 @@
 """The application ota_model with models that it takes and files that it refuses, here and on emulated boards."""
 import re
 import subprocess
-import unittest
 
 import mote_command as mote
 

@@ -16,7 +16,7 @@ import unittest.mock
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tools"))
-from output_file import write_output  # noqa: E402
+from output_file import write_output
 
 # By tool: the words in front of the name of the output. {model} is a model, {folder} a temporary folder.
 WRITERS = {

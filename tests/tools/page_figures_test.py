@@ -8,8 +8,8 @@ import sys
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tools" / "project_generation"))
-import on_board.load as load  # noqa: E402
-from board import Board, board_names  # noqa: E402
+import on_board.load as load
+from board import Board, board_names
 
 SINE = mote.ROOT / "models" / "sine" / "sine_int8.tflite"
 

@@ -7,7 +7,7 @@ import sys
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tests" / "python"))
-import json_models  # pylint: disable=wrong-import-position
+import json_models
 
 HUGE = 100 << 20
 NAME = "<img src=x onerror=alert(1)>\u2028\x01'\"&lt;</script><b>bold</b>" + "long" * 60

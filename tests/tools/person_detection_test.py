@@ -82,7 +82,7 @@ class PersonDetection(mote.MoteTest):
         """Of all sizes: what the model answers to the square that is most like a face, as the Python package runs it; and on
         boards."""
         sys.path.insert(0, str(mote.BUILD / "python"))
-        import mote as runtime  # noqa: PLC0415
+        import mote as runtime
         interpreter = runtime.Interpreter(str(MODEL), runtime="micro")
         interpreter.allocate_tensors()
         source, result = interpreter.get_input_details()[0], interpreter.get_output_details()[0]

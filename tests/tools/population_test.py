@@ -12,13 +12,13 @@ import unittest
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "bench"))
-import measure  # noqa: E402
-import peer_estimate  # noqa: E402
-import population  # noqa: E402
-import portable_guard  # noqa: E402
-import random_elements  # noqa: E402
-import random_layers  # noqa: E402
-from random_model import Layer, Tensor  # noqa: E402
+import measure
+import peer_estimate
+import population
+import portable_guard
+import random_elements
+import random_layers
+from random_model import Layer, Tensor
 
 
 class Layers(mote.MoteTest):

@@ -11,9 +11,9 @@ import unittest
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "bench"))
-import measure  # noqa: E402
-import portable_guard  # noqa: E402
-import random_layers  # noqa: E402
+import measure
+import portable_guard
+import random_layers
 
 LAYERS_WITH_PRODUCTS = 3  # of each operator that has them; one of each other
 measure.BUILD = mote.BUILD.parent

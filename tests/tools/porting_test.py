@@ -16,7 +16,7 @@ import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "tools/project_generation"))
 
-from board import Board  # noqa: E402
+from board import Board
 
 GEN = mote.ROOT / "tensorflow/lite/micro/tools/make/gen"
 PAGE = (mote.ROOT / "docs" / "porting.md").read_text()

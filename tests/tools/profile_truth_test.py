@@ -15,9 +15,9 @@ import unittest
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "bench"))
-import host  # noqa: E402
-import loops  # noqa: E402
-import measure  # noqa: E402
+import host
+import loops
+import measure
 
 measure.BUILD = mote.BUILD.parent
 loops.IMAGES = measure.BUILD / "loops"

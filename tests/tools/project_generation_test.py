@@ -143,8 +143,8 @@ class Listed:
     @staticmethod
     def keil(folder, name):
         root = ElementTree.parse(folder / f"{name}.uvprojx").getroot()
-        text = lambda path: root.findtext(path)  # noqa: E731
-        slashes = lambda path: path.replace("\\", "/")  # noqa: E731
+        text = lambda path: root.findtext(path)
+        slashes = lambda path: path.replace("\\", "/")
         sources = [slashes(f.text) for f in root.iter("FilePath")]
         assert {f.text for f in root.iter("FileType")} == {"8"}
         controls = ".//Cads/VariousControls/"
@@ -155,7 +155,7 @@ class Listed:
         root = ElementTree.parse(folder / f"{name}.ewp").getroot()
         workspace = ElementTree.parse(folder / f"{name}.eww").getroot()
         assert workspace.findtext("project/path") == f"$WS_DIR$\\{name}.ewp"
-        slashes = lambda path: path.replace("$PROJ_DIR$", ".").replace("\\", "/")  # noqa: E731
+        slashes = lambda path: path.replace("$PROJ_DIR$", ".").replace("\\", "/")
         options = {o.findtext("name"): [s.text for s in o.findall("state")] for o in root.iter("option")}
         return ([slashes(f.findtext("name")) for f in root.iter("file")],
                 [slashes(p) for p in options["CCIncludePath2"]], options["CCDefines"])
@@ -189,7 +189,7 @@ class Listed:
         assert "CONFIG_MOTE=y" in (folder / "app/prj.conf").read_text()
         assert re.search(r"^config MOTE$", (folder / "zephyr/Kconfig").read_text(), re.MULTILINE)
         assert "cmake: zephyr\n" in (folder / "zephyr/module.yml").read_text()
-        here = lambda text: [p.split("/../")[1] for p in text.split()]  # noqa: E731
+        here = lambda text: [p.split("/../")[1] for p in text.split()]
         sources = here(re.search(r"zephyr_library_sources\((.*?)\)", module, re.DOTALL).group(1))
         sources += here(re.search(r"target_sources\(app PRIVATE(.*?)\)", app, re.DOTALL).group(1))
         return (sources, here(re.search(r"zephyr_include_directories\((.*?)\)", module).group(1)),
@@ -200,8 +200,8 @@ class Listed:
         component = (folder / "CMakeLists.txt").read_text()
         main = folder / f"projects/{name}/main"
         program = (main / "CMakeLists.txt").read_text()
-        of = lambda text: re.search(r"SRCS\n(.*?)\n  [A-Z]", text, re.DOTALL).group(1).split()  # noqa: E731
-        relative = lambda path: os.path.relpath(main / path, folder)  # noqa: E731
+        of = lambda text: re.search(r"SRCS\n(.*?)\n  [A-Z]", text, re.DOTALL).group(1).split()
+        relative = lambda path: os.path.relpath(main / path, folder)
         return (of(component) + [relative(p) for p in of(program)],
                 re.search(r"INCLUDE_DIRS (.*?)\)", component).group(1).split(),
                 re.search(r"compile_definitions\(\S+ PUBLIC (.*?)\)", component).group(1).split())
@@ -242,14 +242,13 @@ class Listed:
 class ProjectBase(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        # pylint: disable-next=consider-using-with
         cls.temporary = tempfile.TemporaryDirectory()
         cls.folder = pathlib.Path(cls.temporary.name)
         boards = cls.folder / "boards"
         boards.mkdir()
         cls.boards = Boards(boards)
         sys.path.insert(0, str(mote.BUILD / "python"))
-        import mote as package  # noqa: PLC0415  # pylint: disable=import-outside-toplevel
+        import mote as package
         interpreter = package.Interpreter(str(mote.DIGITS), runtime="micro")
         interpreter.allocate_tensors()
         details, out = interpreter.get_input_details()[0], interpreter.get_output_details()[0]

@@ -17,12 +17,12 @@ SCRIPT = ROOT / "tools" / "differential" / "recipes.sh"
 
 class Recipes(unittest.TestCase):
     def test_the_page(self):
-        if subprocess.run([SCRIPT, "--help"], capture_output=True).returncode != 0:
+        if subprocess.run([SCRIPT, "--help"], capture_output=True, check=False).returncode != 0:
             print("AI Edge Quantizer cannot be installed here")
             sys.exit(77)
         with tempfile.TemporaryDirectory() as folder:
             table = pathlib.Path(folder) / "table.md"
-            run = subprocess.run([SCRIPT, "--build", BUILD, "--page", table], capture_output=True, text=True)
+            run = subprocess.run([SCRIPT, "--build", BUILD, "--page", table], capture_output=True, text=True, check=False)
             self.assertEqual(run.returncode, 0, run.stdout[-3000:] + run.stderr[-3000:])
             page = (ROOT / "docs" / "quantizer_recipes.md").read_text()
             self.assertTrue(page.endswith(table.read_text()), f"the page ends with another table than\n{table.read_text()}")

@@ -9,7 +9,6 @@ import os
 import re
 import shutil
 import subprocess
-import unittest
 
 import mote_command as mote
 from micro_c_test import fnv1a, inputs_of

@@ -15,9 +15,9 @@ import random_control_flow
 import random_networks
 
 sys.path[:0] = [str(mote.ROOT / "bench"), str(mote.ROOT / "tools")]
-import flash_table  # noqa: E402
-import stack  # noqa: E402
-import stack_table  # noqa: E402
+import flash_table
+import stack
+import stack_table
 
 MOST = 1.15
 COMPILED = ["sine_float", "digits_int8", "magic_wand_int8"]

@@ -6,7 +6,6 @@ import re
 import shutil
 import struct
 import subprocess
-import unittest
 
 import mote_command as mote
 from micro_c_test import fnv1a, inputs_of

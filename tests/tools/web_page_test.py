@@ -5,7 +5,6 @@
 """The page of `make web`, used as a person does, in Chromium: with a pointer, by keyboard alone, on a telephone's width, with
 files, camera and models of all kinds."""
 import struct
-import unittest
 
 import driven_browser
 import mote_command as mote

@@ -12,9 +12,9 @@ import signal
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from evaluation.other_python import forget_start, message  # noqa: E402
+from evaluation.other_python import forget_start, message
 
-from conversion.without_numpy import start_elsewhere  # noqa: E402
+from conversion.without_numpy import start_elsewhere
 
 try:
     import numpy as np
@@ -104,7 +104,7 @@ class Conversion:
     def __init__(self, options, source, space):
         self._options, self._source, self._space = options, source, space
         self._is_integer = options.mode in ("int8", "int16x8")
-        self._made = {"by": [], "notes": [], "folded": 0, "was_quantized": False}
+        self._made: dict = {"by": [], "notes": [], "folded": 0, "was_quantized": False}
         path = os.path.abspath(source.path) if os.path.exists(source.path) else source.path
         self._job = {"kind": source.kind, "path": path, "function": source.function, "mode": options.mode,
                      "shapes": dict(shape_of(text) for text in options.shape), "imports": getattr(options, "import"),
@@ -333,8 +333,8 @@ def convert(options):
         conversion.pythons()
         reports = {"float": conversion.to_floats()}
         if files:
-            samples = read_samples(files, formats_of(reports["float"]), *conversion.inputs_of(reports["float"]), preparation_of(options),
-                                   options.samples)
+            samples = read_samples(files, formats_of(reports["float"]), *conversion.inputs_of(reports["float"]),
+                                   preparation=preparation_of(options), limit=options.samples)
             conversion.save(samples.arrays)
         result = space.folder / "float.tflite"
         if options.mode != "float":

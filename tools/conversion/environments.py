@@ -112,7 +112,6 @@ def _lock(folder):
 def _run(command, environment):
     """A step of making one; Failure with the end of what it says."""
     variables = {**os.environ, "PYTHONPATH": "", "TMPDIR": str(environment.folder / "temporary")}
-    # pylint: disable-next=consider-using-with
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
                                stdin=subprocess.DEVNULL, start_new_session=True, env=variables)
     try:

@@ -66,7 +66,6 @@ class Workspace:
 
     @staticmethod
     def _run(command, log):
-        # pylint: disable-next=consider-using-with
         process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
                                    start_new_session=True)
         try:

@@ -159,7 +159,7 @@ class Case:
         index = self.builder.tensor(type_name, shape, quantization, name=f"in{len(self.inputs)}")
         make = values if callable(values) else lambda: values
         if values is None:
-            make = lambda: self.values(type_name, shape, quantization)  # noqa: E731
+            make = lambda: self.values(type_name, shape, quantization)
         self.inputs.append((index, numpy_type(type_name), make))
         self.builder.current.inputs.append(index)
         return index

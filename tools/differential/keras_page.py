@@ -14,6 +14,7 @@ import os
 import pathlib
 import re
 import sys
+import typing
 
 import numpy as np
 
@@ -109,7 +110,7 @@ class Converter:
             return self._pool.submit(_convert, *what).result(timeout=120)
         except concurrent.futures.process.BrokenProcessPool:
             self._pool = None
-        except Exception:  # noqa: BLE001: the converter raises what it likes
+        except Exception:  # the converter raises what it likes
             pass
         return None
 
@@ -262,7 +263,7 @@ def main():
 
     words = [word for word in options.only.split(",") if word]
     results, comparison = {}, Comparison(options.build)
-    converter = Converter() if options.models is None else Kept(options.models)
+    converter: typing.Any = Converter() if options.models is None else Kept(options.models)
     with contextlib.closing(comparison):
         for group in ("LAYERS", "BLOCKS"):
             for name in getattr(keras_models, group):

@@ -18,7 +18,7 @@ import sys
 import numpy as np
 
 from differential import ROOT, check
-from differential.cases import GENERATORS, import_operators, schema
+from differential.cases import GENERATORS, import_operators
 from differential.judges import Judges
 
 VALUES = (0.0, 1e-45, 1e-38, 1e-20, 1e20, 1e38)

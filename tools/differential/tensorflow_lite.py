@@ -8,9 +8,9 @@ import warnings
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 os.environ.setdefault("CUDA_VISIBLE_DEVICES", "")
 warnings.filterwarnings("ignore")
-import tensorflow as tf  # noqa: E402
+import tensorflow as tf
 
-from differential.interpreters import run_in  # noqa: E402
+from differential.interpreters import run_in
 
 
 def _interpreter(content, reference):

@@ -10,7 +10,7 @@ import signal
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from evaluation.other_python import DEBIANS, forget_start, message, start_again  # noqa: E402
+from evaluation.other_python import DEBIANS, forget_start, message, start_again
 
 try:
     from evaluation.errors import Failure

@@ -53,7 +53,7 @@ def pixels_of(path, image_module, shape, crop):
     except (OSError, ValueError, SyntaxError, OverflowError, image_module.DecompressionBombError) as error:
         raise BadFile(f"no image that can be read: {error}") from error
     if crop:
-        image = image.crop(_middle(*image.size, (width, height)))
+        image = image.crop(_middle(*image.size, wanted=(width, height)))
     if image.size != (width, height):
         image = image.resize((width, height), image_module.BILINEAR)
     return np.asarray(image).reshape(shape)

@@ -38,7 +38,6 @@ class Processes:
             if self._ended:
                 return 1, "stopped"
             try:
-                # pylint: disable-next=consider-using-with
                 process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
                                            stdin=subprocess.DEVNULL, start_new_session=True)
             except OSError as error:
@@ -64,7 +63,7 @@ def is_board(name):
 class MotePlace:
     def __init__(self, mote, name, timeout):
         self.name = name
-        self._turn = threading.Lock() if is_board(name) else contextlib.nullcontext()  # a board answers one at a time
+        self._turn: contextlib.AbstractContextManager = threading.Lock() if is_board(name) else contextlib.nullcontext()  # a board answers one at a time
         where = ["--runtime", name] if name in ("dynamic", "micro") else ["--target", name]
         self._command = [mote, "run", *where, *(["--timeout", str(timeout)] if "--target" in where else [])]
 

@@ -16,7 +16,7 @@ import time
 import tty
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
-from output_file import write_output  # noqa: E402
+from output_file import write_output
 
 READY = b"m-ready\r\n"
 PIECE = 64  # bytes of a sample in one command

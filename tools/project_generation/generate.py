@@ -13,13 +13,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-import kinds  # noqa: E402
-from board import CLOCKS, board_names  # noqa: E402
-from errors import NotForBoard, Refused, exit_with  # noqa: E402
-from program import (BENCHMARKS, all_tests, application, example_names, firmware, mlperf_tiny, named_program,  # noqa: E402
+import kinds
+from board import CLOCKS, board_names
+from errors import NotForBoard, Refused, exit_with
+from program import (BENCHMARKS, all_tests, application, example_names, firmware, mlperf_tiny, named_program,
                      test_names)
-from project import assemble, version  # noqa: E402
-from target import ROOT, load_target  # noqa: E402
+from project import assemble, version
+from target import ROOT, load_target
 
 LIBRARY_KINDS = ['arduino', 'platformio']  # whose projects are libraries that an IDE installs
 
@@ -216,6 +216,6 @@ def main(arguments):
 
 
 if __name__ == '__main__':
-    sys.stderr.reconfigure(errors='backslashreplace')
-    sys.stdout.reconfigure(errors='backslashreplace')
+    for stream in (sys.stderr, sys.stdout):
+        stream.reconfigure(errors='backslashreplace')  # type: ignore[attr-defined]
     exit_with(main(sys.argv[1:]))

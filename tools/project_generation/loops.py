@@ -8,7 +8,7 @@ from pathlib import Path
 
 _M_PROFILE = "defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'M'"
 # The compiler's macros for a processor, and its tags, the later before the earlier; the first that holds is taken.
-PROCESSORS = [
+PROCESSORS: list = [
     ('defined(__ARM_FEATURE_MVE) && (__ARM_FEATURE_MVE & 2)', ['cortex_m', 'helium']),
     (f'{_M_PROFILE} && defined(__ARM_FEATURE_DSP)', ['cortex_m', 'cortex_m_dsp']),
     (f'{_M_PROFILE} && __ARM_ARCH_ISA_THUMB == 2', ['cortex_m']),

@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from closure import Library
 from errors import Refused
@@ -45,8 +46,8 @@ def is_source(path):
 class Project:
     """What the writers of build files need to know. All paths are within the project."""
     kind: str
-    program: object
-    target: object
+    program: Any
+    target: Any
     library_sources: list
     program_sources: list
     startup_sources: list

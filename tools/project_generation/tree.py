@@ -15,7 +15,7 @@ import zipfile
 from errors import Refused
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
-from output_file import write_output  # noqa: E402
+from output_file import write_output
 
 MANIFEST = 'mote_project.json'
 

@@ -75,6 +75,7 @@ class Walk:
         self.result = Walked(start)
         self._states = {}
         self._calls = {}
+        self._after = {}  # the states behind switches, by address
 
     def run(self):
         registers = {name: frozenset([("arg", name)]) for name in self._decoder.arguments}
@@ -99,12 +100,10 @@ class Walk:
             return False
         found = False
         at = self._start
-        previous_ends = False
         while at < self._end:
             one = self._image.instructions.get(at)
             if one is None:
                 at += 2
-                previous_ends = True
                 continue
             if at not in self._states and not one.name.startswith((".", "nop")):
                 merged = self._after[origins[0]].copy()
@@ -116,7 +115,7 @@ class Walk:
         return found
 
     def _switches(self):
-        return self.__dict__.setdefault("_after", {})
+        return self._after
 
     def _reach(self, at, state):
         if not self._start <= at < self._end:

@@ -7,7 +7,7 @@ import time
 import numpy as np
 
 try:
-    from tflite_runtime.interpreter import Interpreter, load_delegate  # noqa: F401
+    from tflite_runtime.interpreter import Interpreter, load_delegate
 except ImportError:
     from ai_edge_litert.interpreter import Interpreter, load_delegate  # noqa: F401
 

@@ -16,7 +16,7 @@ WHICH, FOLDER, MARK = sys.argv[1], pathlib.Path(sys.argv[2]), os.path.abspath(sy
 def layer_of(keras):
     """A Lambda layer that makes the file when it is called."""
     code = f"lambda t: (__import__('os').system('touch {MARK}'), t * 2)[1]"
-    return keras.layers.Lambda(eval(code), output_shape=lambda shape: shape)  # pylint: disable=eval-used
+    return keras.layers.Lambda(eval(code), output_shape=lambda shape: shape)
 
 
 def keras_models(keras):
@@ -32,9 +32,9 @@ def keras_models(keras):
 
 
 def write_keras():
-    import h5py  # pylint: disable=import-outside-toplevel
-    import keras  # pylint: disable=import-outside-toplevel
-    import tensorflow as tf  # pylint: disable=import-outside-toplevel
+    import h5py
+    import keras
+    import tensorflow as tf
     for name, model in keras_models(keras).items():
         model.save(FOLDER / f"code_{name}.keras")
         model.save(FOLDER / f"code_{name}.h5")
@@ -66,7 +66,7 @@ def write_keras():
 
 def write_keras2():
     os.environ["TF_USE_LEGACY_KERAS"] = "1"
-    import tf_keras  # pylint: disable=import-outside-toplevel
+    import tf_keras
     for name, model in keras_models(tf_keras).items():
         model.save(FOLDER / f"code_{name}_of_2.h5")
         model.save(FOLDER / f"code_{name}_of_2", save_format="tf")
@@ -78,7 +78,7 @@ class Evil:
 
 
 def write_pytorch():
-    import torch  # pylint: disable=import-outside-toplevel
+    import torch
     example = (torch.ones(1, 4),)
     exported = torch.export.export(torch.nn.Sequential(torch.nn.Linear(4, 3), torch.nn.ReLU()).eval(), example)
     good = FOLDER / "good.pt2"

@@ -14,10 +14,10 @@ import h5py
 import numpy as np
 
 sys.path.insert(0, sys.argv[1])
-from held_code import hdf5_files, keras_files  # noqa: E402
-from held_code.findings import Unreadable  # noqa: E402
+from held_code import hdf5_files, keras_files
+from held_code.findings import Unreadable
 
-hdf5_files._SECONDS = LONGEST = 2  # pylint: disable=protected-access
+hdf5_files._SECONDS = LONGEST = 2
 CONFIG = {"class_name": "Sequential", "config": {"layers": [{"class_name": "Dense", "config": {"units": 3}}]}}
 
 

@@ -6,8 +6,8 @@ import pathlib
 import sys
 
 os.environ.update({"CUDA_VISIBLE_DEVICES": "-1", "TF_CPP_MIN_LOG_LEVEL": "3", "KERAS_BACKEND": "tensorflow", "TF_USE_LEGACY_KERAS": "1"})
-import keras  # noqa: E402
-import tf_keras  # noqa: E402
+import keras
+import tf_keras
 
 STEPS, WIDTH = 10, 4
 

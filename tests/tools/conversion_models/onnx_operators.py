@@ -13,7 +13,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 FOLDER = pathlib.Path(sys.argv[1])
 sys.path.insert(0, sys.argv[2])
-from onnx_rewrites import rewrite  # noqa: E402
+from onnx_rewrites import rewrite
 
 WIDTH, COUNT = 16, 6  # elements of an operator's input, and samples
 RANDOM = np.random.default_rng(7)

@@ -29,7 +29,7 @@ def write(folder, name, shape, run, integers=0):
 
 
 def keras_models():
-    import keras  # pylint: disable=import-outside-toplevel
+    import keras
     L = keras.layers
     keras.utils.set_random_seed(1)
     sequence, picture = (STEPS, WIDTH), (SIDE, SIDE, 3)
@@ -87,7 +87,7 @@ def keras_models():
 
 def unrolled(model):
     """Its recurrent layers without loops, of which TensorFlow's converter makes no integers."""
-    import keras  # pylint: disable=import-outside-toplevel
+    import keras
 
     def copy(layer):
         config = layer.get_config()
@@ -99,12 +99,12 @@ def unrolled(model):
 
 def theirs(model, folder, name, samples):
     """What TensorFlow's own converter makes of it, of one batch and with constant weights, without which it makes no integers."""
-    import tensorflow as tf  # pylint: disable=import-outside-toplevel
+    import tensorflow as tf
     from tensorflow.python.framework.convert_to_constants import \
-        convert_variables_to_constants_v2  # pylint: disable=import-outside-toplevel
+        convert_variables_to_constants_v2
     for mode in ("float", "int8"):
         network = model if mode == "float" else unrolled(model)
-        run = tf.function(lambda x: network(x, training=False))  # pylint: disable=cell-var-from-loop
+        run = tf.function(lambda x: network(x, training=False))
         function = convert_variables_to_constants_v2(run.get_concrete_function(
             tf.TensorSpec([1, *model.input_shape[1:]], model.inputs[0].dtype)), lower_control_flow=False)
         converter = tf.lite.TFLiteConverter.from_concrete_functions([function])
@@ -118,7 +118,7 @@ def theirs(model, folder, name, samples):
             converter.inference_output_type = tf.int8
         try:
             (folder / f"{name}.theirs_{mode}.tflite").write_bytes(converter.convert())
-        except Exception as error:  # pylint: disable=broad-exception-caught
+        except Exception as error:
             print(f"{name}: TensorFlow's converter, {mode}: {type(error).__name__}: {str(error)[-200:]}")
 
 
@@ -136,8 +136,8 @@ def write_keras(folder):
 
 def torch_modules():
     """(module, shape) by the name of the function that makes it."""
-    import torch  # pylint: disable=import-outside-toplevel
-    from torch import nn  # pylint: disable=import-outside-toplevel
+    import torch
+    from torch import nn
 
     class Last(nn.Module):
         """Of what a recurrent layer makes, the last step."""
@@ -193,7 +193,7 @@ def torch_modules():
 
 def torch_module(name):
     """With its example input, the same each time."""
-    import torch  # pylint: disable=import-outside-toplevel
+    import torch
     torch.manual_seed(1)
     module, shape = torch_modules()[name]()
     for key, array in module.named_buffers():
@@ -210,18 +210,18 @@ def __getattr__(name):
 
 
 def write_pytorch(folder):
-    import torch  # pylint: disable=import-outside-toplevel
+    import torch
     for name in torch_modules():
         module, example = torch_module(name)
         with torch.no_grad():
-            write(folder, name, example[0].shape[1:], lambda x: module(torch.from_numpy(x)).numpy())  # pylint: disable=cell-var-from-loop
+            write(folder, name, example[0].shape[1:], lambda x: module(torch.from_numpy(x)).numpy())
         if name in ("dilated", "lstm_two", "separable"):
             torch.export.save(torch.export.export(module, example), folder / f"{name}.pt2")
 
 
 def onnx_networks():
     """{name: (shape of x, nodes that make y, constants)}."""
-    from onnx import helper  # pylint: disable=import-outside-toplevel
+    from onnx import helper
     node, found = helper.make_node, {}
 
     def add(name, shape, *nodes, lists=(), **weights):
@@ -296,9 +296,9 @@ def onnx_networks():
 
 
 def write_onnx(folder):
-    import onnx  # pylint: disable=import-outside-toplevel
-    import onnxruntime  # pylint: disable=import-outside-toplevel
-    from onnx import TensorProto, helper, numpy_helper  # pylint: disable=import-outside-toplevel
+    import onnx
+    import onnxruntime
+    from onnx import TensorProto, helper, numpy_helper
     for name, (shape, nodes, constants) in onnx_networks().items():
         graph = helper.make_graph(nodes, name, [helper.make_tensor_value_info("x", TensorProto.FLOAT, [1, *shape])],
                                   [helper.make_tensor_value_info("y", TensorProto.FLOAT, None)],
@@ -307,15 +307,15 @@ def write_onnx(folder):
         onnx.checker.check_model(model)
         onnx.save(model, folder / f"{name}.onnx")
         session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
-        write(folder, name, shape, lambda x: session.run(["y"], {"x": x})[0])  # pylint: disable=cell-var-from-loop
+        write(folder, name, shape, lambda x: session.run(["y"], {"x": x})[0])
 
 
 def write_scikit(folder):
-    from skl2onnx import to_onnx  # pylint: disable=import-outside-toplevel
-    from sklearn.decomposition import PCA  # pylint: disable=import-outside-toplevel
-    from sklearn.neural_network import MLPClassifier, MLPRegressor  # pylint: disable=import-outside-toplevel
-    from sklearn.pipeline import make_pipeline  # pylint: disable=import-outside-toplevel
-    from sklearn.preprocessing import MinMaxScaler, Normalizer, StandardScaler  # pylint: disable=import-outside-toplevel
+    from skl2onnx import to_onnx
+    from sklearn.decomposition import PCA
+    from sklearn.neural_network import MLPClassifier, MLPRegressor
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import MinMaxScaler, Normalizer, StandardScaler
     x = RANDOM.normal(0, 1, (200, 6)).astype(np.float32)
     labels, values = (x[:, 0] > x[:, 1]).astype(int) + (x[:, 2] > 0.8), np.sin(x[:, :2])
     options = {"hidden_layer_sizes": (12, 8), "max_iter": 200, "random_state": 1}

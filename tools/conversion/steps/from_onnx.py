@@ -181,7 +181,7 @@ def _complete_kernels(model):
 
 def _run_onnx2tf(folder, job, model, kept):
     """float.tflite of the model. `kept`: inputs whose axes stay in their order."""
-    import onnx2tf  # pylint: disable=import-outside-toplevel
+    import onnx2tf
     onnx.save(model, str(folder / "model.onnx"))
     said = io.StringIO()
     os.chdir(folder)
@@ -218,7 +218,7 @@ def _with_lstms(folder, job, model, kept):
         path = folder / "float.tflite"
         path.write_bytes(join(path.read_bytes(), cuts))
         return True
-    except Exception as error:  # pylint: disable=broad-exception-caught
+    except Exception as error:
         print(f"no LSTM as one operator: {type(error).__name__}: {error}")
         return False
     finally:
@@ -252,7 +252,7 @@ def convert(folder, job, _):
 
 def answer(folder, job, _):
     """What ONNX Runtime gives for the samples, which have their channels last where those were moved."""
-    import onnxruntime  # pylint: disable=import-outside-toplevel
+    import onnxruntime
     model, inputs = _opened(job, [])
     session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
     types = {one.name: one.type for one in session.get_inputs()}

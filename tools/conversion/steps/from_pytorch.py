@@ -65,7 +65,7 @@ def _like(shape, dtype):
 
 def _run_litert_torch(folder, module, examples, moved, moved_outputs):
     """float.tflite of the module. `moved`, `moved_outputs`: those whose channels become the last axis."""
-    import litert_torch  # pylint: disable=import-outside-toplevel
+    import litert_torch
     if moved or moved_outputs:
         module = litert_torch.to_channel_last_io(module, args=moved or None, outputs=moved_outputs or None)
     given = [one.permute(0, 2, 3, 1).contiguous() if i in moved else one for i, one in enumerate(examples)]
@@ -76,8 +76,8 @@ def _run_litert_torch(folder, module, examples, moved, moved_outputs):
 def _with_lstms(folder, module, examples, outputs, moved):
     """What has made float.tflite, with an operator for each LSTM, and a note; (None, []) where that cannot be."""
     try:  # here, since the module is loaded first, and says what it lacks itself
-        from lstm_operators import NOTE, join  # pylint: disable=import-outside-toplevel
-        from torch_lstm import cut  # pylint: disable=import-outside-toplevel
+        from lstm_operators import NOTE, join
+        from torch_lstm import cut
         ends, cuts = cut(module, examples, outputs) or (None, [])
         if not cuts:
             return None, []
@@ -85,7 +85,7 @@ def _with_lstms(folder, module, examples, outputs, moved):
         path = folder / "float.tflite"
         path.write_bytes(join(path.read_bytes(), cuts))
         return made_by, [NOTE]
-    except Exception as error:  # pylint: disable=broad-exception-caught
+    except Exception as error:
         print(f"no LSTM as one operator: {type(error).__name__}: {error}")
         return None, []
 

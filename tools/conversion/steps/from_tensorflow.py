@@ -16,11 +16,11 @@ _RECURRENT = ("LSTM", "GRU", "SimpleRNN", "RNN")
 
 
 def _load_keras(job):
-    import keras  # pylint: disable=import-outside-toplevel
+    import keras
     path = job["path"]
     try:
         return keras.models.load_model(path, compile=False, safe_mode=not job["trusts"])
-    except Exception as error:  # pylint: disable=broad-exception-caught
+    except Exception as error:
         text = re.sub(r"\s+", " ", str(error))
         if "safe_mode" in text or "unsafe" in text.lower() or "arbitrary code" in text:
             raise Refusal("the model has a Lambda layer, whose code is in the file and would run here. If you trust who made it, "
@@ -41,7 +41,7 @@ def _load_legacy(path):
     """By Keras 2, if it is there; else None."""
     os.environ["TF_USE_LEGACY_KERAS"] = "1"
     try:
-        import tf_keras  # pylint: disable=import-outside-toplevel
+        import tf_keras
     except ImportError:
         return None
     return tf_keras.models.load_model(path, compile=False)
@@ -53,7 +53,7 @@ def _keras_in(job):
         return None
     try:
         return _load_legacy(job["path"])
-    except Exception:  # pylint: disable=broad-exception-caught
+    except Exception:
         return None  # its signature may do
 
 
@@ -118,7 +118,7 @@ def _fuse_loops(model):
         return
     os.environ["TF_USE_LEGACY_KERAS"] = "1"
     try:
-        import tf_keras  # pylint: disable=import-outside-toplevel
+        import tf_keras
     except ImportError:
         return
     for layer in layers:
@@ -168,7 +168,7 @@ def _scope_names(model):
             try:
                 layer.name = plain_name(layer.name, ())
             except AttributeError:  # of Keras 2
-                layer._name = plain_name(layer.name, ())  # pylint: disable=protected-access
+                layer._name = plain_name(layer.name, ())
 
 
 def _keras_function(model, inputs):
@@ -179,7 +179,7 @@ def _keras_function(model, inputs):
     def compute(**arrays):
         given = [arrays[name] for name in names]
         if struct is not None:
-            import keras  # pylint: disable=import-outside-toplevel
+            import keras
             given = keras.tree.pack_sequence_as(struct, given)
         elif len(given) == 1:
             given = given[0]
@@ -312,7 +312,7 @@ def _fused(folder, function, inputs, specs):
         _save(folder, function, specs, function.graph.variables)
         content = _converted(folder / "frozen")
         is_good = not _loops_in(content) and _answers_alike(content, function, inputs)
-    except Exception as error:  # pylint: disable=broad-exception-caught
+    except Exception as error:
         print(f"no fused loops: {type(error).__name__}: {error}")
         is_good = False
     if not is_good:
@@ -321,7 +321,7 @@ def _fused(folder, function, inputs, specs):
 
 
 def _loops_in(content):
-    return [one for one in tf.lite.Interpreter(model_content=content)._get_ops_details()  # pylint: disable=protected-access
+    return [one for one in tf.lite.Interpreter(model_content=content)._get_ops_details()
             if one["op_name"] == "WHILE"]
 
 

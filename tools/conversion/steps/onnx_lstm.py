@@ -55,7 +55,7 @@ class _Constants:
         try:
             evaluator = onnx.reference.ReferenceEvaluator(helper.make_model(graph, opset_imports=self._model.opset_import))
             return evaluator.run(None, {one.name: np.zeros(self.shape(one.name), np.float32) for one in inputs})[0]
-        except Exception:  # pylint: disable=broad-exception-caught
+        except Exception:
             return None  # it is not known, then
 
     def _nodes_of(self, name):
@@ -99,8 +99,8 @@ def _directions(constants, node, width):
         bias = constants.array(node.input[_BIAS])
     if bias is None or [one.shape for one in (*arrays, bias)] != [(*rows, width), (*rows, units), (rows[0], 2 * rows[1])]:
         return None
-    return [Direction(*(_in_order(one[i], units) for one in arrays), _in_order(bias[i][:rows[1]] + bias[i][rows[1]:], units), backwards[i])
-            for i in range(rows[0])]
+    return [Direction(*(_in_order(one[i], units) for one in arrays), bias=_in_order(bias[i][:rows[1]] + bias[i][rows[1]:], units),
+                      is_backwards=backwards[i]) for i in range(rows[0])]
 
 
 def _cut_of(constants, node, number, read, may_read_cells):

@@ -22,11 +22,10 @@ def _steps(interpreter, folder, job):
 
 
 def _ai_edge(folder, job):
-    import ai_edge_quantizer  # pylint: disable=import-outside-toplevel
-    from ai_edge_litert.interpreter import Interpreter  # pylint: disable=import-outside-toplevel
-    # pylint: disable-next=import-outside-toplevel
+    import ai_edge_quantizer
+    from ai_edge_litert.interpreter import Interpreter
     from ai_edge_quantizer import calibrator, quantizer, recipe_manager
-    from ai_edge_quantizer.utils import qsv_utils  # pylint: disable=import-outside-toplevel
+    from ai_edge_quantizer.utils import qsv_utils
     path = pathlib.Path(ai_edge_quantizer.__file__).parent / "recipes" / RECIPES[job["mode"]]
     recipe = json.loads(path.read_text(encoding="utf-8"))
     if job["float_io"]:
@@ -54,7 +53,7 @@ def _ai_edge(folder, job):
 
 
 def _tensorflow(folder, job):
-    import tensorflow as tf  # pylint: disable=import-outside-toplevel
+    import tensorflow as tf
     content = (folder / "float.tflite").read_bytes()
     whole = [path for path in (folder / "frozen", folder / "onnx2tf") if path.exists()]
     if not whole:
@@ -80,9 +79,9 @@ def _with_integer_lstms(folder, job, result):
     if job["mode"] == "dynamic":
         return finish(result, job["mode"], {})
     try:
-        from ai_edge_litert.interpreter import Interpreter  # pylint: disable=import-outside-toplevel
+        from ai_edge_litert.interpreter import Interpreter
     except ImportError:
-        from tensorflow.lite.python.interpreter import Interpreter  # pylint: disable=import-outside-toplevel
+        from tensorflow.lite.python.interpreter import Interpreter
     content = (folder / "float.tflite").read_bytes()
     interpreter = Interpreter(model_content=content, experimental_preserve_all_tensors=True)
     _, steps = _steps(interpreter, folder, job)

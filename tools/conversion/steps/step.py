@@ -16,8 +16,8 @@ import sysconfig
 import traceback
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))  # an isolated Python leaves it out
-from held_code.look import require_none  # noqa: E402
-from inputs import Refusal  # noqa: E402
+from held_code.look import require_none
+from inputs import Refusal
 
 MODULES = {"keras": "from_tensorflow", "saved_model": "from_tensorflow", "onnx": "from_onnx", "pytorch": "from_pytorch"}
 os.environ.update({"TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": "-1", "KERAS_BACKEND": "tensorflow",
@@ -32,7 +32,7 @@ def find_commands():
 
 def seed(kind):
     """The function may make random weights, which are to be those of the next step."""
-    import numpy as np  # pylint: disable=import-outside-toplevel
+    import numpy as np
     random.seed(1)
     np.random.seed(1)
     if kind == "pytorch":
@@ -130,7 +130,7 @@ def main():
         write_error(folder, f"the packages of {sys.executable} do not fit together: {type(error).__name__}: {error}. --make-environment "
                             "puts versions that do in an environment of its own")
         return 1
-    except Exception as error:  # pylint: disable=broad-exception-caught
+    except Exception as error:
         traceback.print_exc()
         what = "the model of floats" if step == "quantize" else job["path"]
         remedy = ". Another way: write it by torch.onnx.export, and convert that" if step == "float" and job["kind"] == "pytorch" else ""

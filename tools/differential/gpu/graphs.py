@@ -51,7 +51,7 @@ class RandomNet(Net):
 
     def __init__(self, seed, has_reshapes=False):
         super().__init__(seed)
-        self.inputs, self.has_reshapes = [], has_reshapes
+        self.inputs, self.has_reshapes, self.number = [], has_reshapes, 0
 
     def op(self, name, inputs, shape, table=None, **options):
         x = super().op(name, inputs, shape, table, **options)

@@ -87,7 +87,7 @@ def gather(case, kind):
     rank = case.cycle(4, 3, 2, 1)
     shape, count = case.shape(rank, 9), case.size(1, 7)
     axis = case.size(0, rank - 1)
-    indices = lambda: case.rng.integers(0, shape[axis], count)  # noqa: E731
+    indices = lambda: case.rng.integers(0, shape[axis], count)
     x = case.input("FLOAT32", shape)
     index = case.operand("INT32", [count], None, case.chance(0.5), indices)
     case.note(input=shape, indices=count)
@@ -549,7 +549,7 @@ def resampler(case, kind):
         return [result.astype(np.float32)]
 
     case.judge = judge
-    places = lambda: case.rng.uniform(-1.5, np.array(size[::-1]) + 0.5, [batch, *out, 2])  # noqa: E731
+    places = lambda: case.rng.uniform(-1.5, np.array(size[::-1]) + 0.5, [batch, *out, 2])
     tensors = [case.input("FLOAT32", [batch, *size, depth]), case.input("FLOAT32", [batch, *out, 2], values=places)]
     case.note(size=size, depth=depth, out=out)
     own_custom(case, "Resampler", tensors, [case.output("FLOAT32", None, [batch, *out, depth])], None)

@@ -22,7 +22,7 @@ def stablehlo_pair(name):
         case.note(input=shape)
         values = None
         if name == "STABLEHLO_SHIFT_LEFT":
-            values = lambda: case.rng.integers(0, 8 * np.dtype(kind).itemsize, shape)  # noqa: E731
+            values = lambda: case.rng.integers(0, 8 * np.dtype(kind).itemsize, shape)
         tensors = [case.input(type_name, shape), case.operand(type_name, shape, None, case.chance(0.3), values)]
         options = "StablehloShiftLeftOptions" if values else None
         case.op(name, tensors, [case.output(type_name)], options)
@@ -52,7 +52,7 @@ def bucketize(case, kind):
 def part_of_complex(name):
     def build(case, kind):
         shape = case.shape(case.size(1, 4), 5)
-        values = lambda: case.rng.normal(0, 3, shape) + 1j * case.rng.normal(0, 3, shape)  # noqa: E731
+        values = lambda: case.rng.normal(0, 3, shape) + 1j * case.rng.normal(0, 3, shape)
         x = case.input(kind.upper(), shape, values=values)
         case.op(name, [x], [case.output("FLOAT32" if kind == "complex64" else "FLOAT64")])
 

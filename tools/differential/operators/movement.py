@@ -440,7 +440,9 @@ def strided_slice(case, kind):
         if case.chance(0.15):
             position = case.size(-length, length - 1)
             shrink |= 1 << axis
-            begin.append(position), end.append(position + 1), step.append(1)
+            begin.append(position)
+            end.append(position + 1)
+            step.append(1)
             continue
         stride = case.pick(1, 1, 1, 2, 3, -1, -1, -2)
         first, last = sorted(case.rng.integers(0, length + 1, 2).tolist())

@@ -36,7 +36,7 @@ def round_once(case):
     for tensor in model.current.tensors:
         if tensor.type == schema.TensorType.FLOAT16:
             tensor.type = schema.TensorType.FLOAT32
-    widened = lambda arrays: [a.astype(np.float32) if a.dtype == np.float16 else a for a in arrays]  # noqa: E731
+    widened = lambda arrays: [a.astype(np.float32) if a.dtype == np.float16 else a for a in arrays]
     case.twin = Twin(model.finish(), widened, lambda array: array.astype(np.float16))
 
 

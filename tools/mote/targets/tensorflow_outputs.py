@@ -37,7 +37,7 @@ def make_interpreter(model):
 
 
 def run(folder, sets, invokes):
-    import numpy as np  # pylint: disable=import-outside-toplevel
+    import numpy as np
     interpreter = make_interpreter(folder / "model.tflite")
     interpreter.allocate_tensors()
     inputs, outputs = interpreter.get_input_details(), interpreter.get_output_details()

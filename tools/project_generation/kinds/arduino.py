@@ -14,7 +14,7 @@ import sys
 from pathlib import PurePosixPath
 
 from kinds._archives import COMPILER, MISSING, archives_for, build_archives
-from kinds._kind import *  # noqa: F403
+from kinds._kind import *
 from kinds._kind import read_me
 from kinds._relative_includes import flatbuffers_forwarders, rewrite_includes
 from litert_paths import litert_path

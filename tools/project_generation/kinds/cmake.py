@@ -5,7 +5,7 @@
 import re
 import shlex
 
-from kinds._kind import *  # noqa: F403
+from kinds._kind import *
 from kinds._kind import add_scripts, cxx_flags, header, lines, on_board, read_me
 from kinds.make import board_files, link_flags  # noqa: F401
 from project import INCLUDE_FOLDERS
@@ -71,7 +71,7 @@ def add_files(project):
     options, libraries = link_flags(project)
     options = [o for o in options if o not in ('-T', target.linker_script)]
     name = project.name
-    text = header() + f'''cmake_minimum_required(VERSION 3.16)
+    text = header() + '''cmake_minimum_required(VERSION 3.16)
 '''
     how = f'`cmake -B build && cmake --build build` builds `build/{name}`.'
     if not target.is_hosted:

@@ -4,7 +4,7 @@
 
 import re
 
-from kinds._kind import *  # noqa: F403
+from kinds._kind import *
 from kinds._kind import CALL_MAIN, header, lines, read_me
 from project import CXX_FLAGS, INCLUDE_FOLDERS, version
 

@@ -5,7 +5,7 @@ chosen there; a board's is known, and so are its memories, and its clock and con
 
 from xml.sax.saxutils import escape
 
-from kinds._kind import *  # noqa: F403
+from kinds._kind import *
 from kinds._kind import log_and_clock, read_me
 from project import INCLUDE_FOLDERS
 

@@ -5,7 +5,7 @@ so are its memories, and its clock and console are ours."""
 
 from xml.sax.saxutils import escape
 
-from kinds._kind import *  # noqa: F403
+from kinds._kind import *
 from kinds._kind import lines, log_and_clock, read_me
 from project import INCLUDE_FOLDERS
 

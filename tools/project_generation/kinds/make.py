@@ -4,7 +4,7 @@
 
 import shlex
 
-from kinds._kind import *  # noqa: F403
+from kinds._kind import *
 from kinds._kind import NAMED_BY_USER, add_scripts, cxx_flags, header, lines, on_board, read_me
 from project import INCLUDE_FOLDERS
 from target import ROOT

@@ -4,7 +4,7 @@
 
 import json
 
-from kinds._kind import *  # noqa: F403
+from kinds._kind import *
 from kinds._kind import header, lines, read_me
 from project import INCLUDE_FOLDERS
 

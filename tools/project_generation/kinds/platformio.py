@@ -4,7 +4,7 @@
 
 import json
 
-from kinds._kind import *  # noqa: F403
+from kinds._kind import *
 from kinds._kind import header, read_me
 from kinds._relative_includes import flatbuffers_forwarders
 from kinds.zephyr import prj_conf, subsystems_of

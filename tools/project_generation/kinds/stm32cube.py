@@ -5,7 +5,7 @@
 from pathlib import PurePosixPath
 from xml.sax.saxutils import escape, quoteattr
 
-from kinds._kind import *  # noqa: F403
+from kinds._kind import *
 from kinds._kind import read_me
 from project import INCLUDE_FOLDERS, version
 

@@ -5,7 +5,7 @@
 import json
 
 from kinds import make
-from kinds._kind import *  # noqa: F403
+from kinds._kind import *
 from kinds._kind import cxx_flags
 from project import INCLUDE_FOLDERS
 

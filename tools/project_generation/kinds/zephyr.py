@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Zephyr: a module with the library, and an application that uses it."""
 
-from kinds._kind import *  # noqa: F403
+from kinds._kind import *
 from kinds._kind import header, lines, read_me
 from project import CXX_FLAGS, INCLUDE_FOLDERS
 

@@ -18,7 +18,7 @@ class Model(tf.Module):
         self.total = tf.Variable(0.0)
 
     @tf.function(input_signature=[tf.TensorSpec([None, 3], kind, name=kind) for kind in TYPES])
-    def types(self, float32, int32, uint8, int64, string, bool, int16, int8):  # pylint: disable=redefined-builtin
+    def types(self, float32, int32, uint8, int64, string, bool, int16, int8):
         given = dict(zip(TYPES, (float32, int32, uint8, int64, string, bool, int16, int8)))
         return {f"{kind}_out": value[::-1] if kind == "string" else tf.gather(value, [1, 0]) for kind, value in given.items()}
 

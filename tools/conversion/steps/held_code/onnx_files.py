@@ -8,7 +8,7 @@ from held_code.findings import Unreadable
 from held_code.protos import Message
 
 # By message, the fields that hold messages in which tensors may be.
-_FIELDS = {
+_FIELDS: dict = {
     "model": {7: "graph", 20: "training", 25: "function"},
     "training": {1: "graph", 2: "graph"},
     "function": {7: "node", 11: "attribute"},

@@ -75,7 +75,7 @@ def names_in(data):
             for operation, argument, _ in pickletools.genops(stream):
                 machine.step(operation, argument)
                 has_ended = operation.name == "STOP"
-        except Exception:  # pylint: disable=broad-exception-caught
+        except Exception:
             # pickletools has many for what is no pickle
             names += machine.names
             return names, False
