@@ -6,7 +6,7 @@
 #
 #   tools/build.sh PRESET [TARGET...]
 set -uo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit 1
 
 preset=$1
 shift

@@ -9,9 +9,9 @@ target=$1
 images=$2
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
-export target logs root="$(cd "$(dirname "$0")/.." && pwd)"
+root=$(cd "$(dirname "$0")/.." && pwd)
+export target logs root
 jobs=$(nproc 2>/dev/null || sysctl -n hw.ncpu)
-# shellcheck disable=SC2016  # the inner shell expands these
 xargs -P "$jobs" -n 1 sh -c '
   name=$(basename "$0")
   "$root/tools/run_on_target" --timeout 600 --leave-out "$target" "$0" >"$logs/$name" 2>&1

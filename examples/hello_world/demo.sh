@@ -12,7 +12,6 @@ endless() { while "$program" 2>&1; do :; done; }
 # Without a trap a shell goes on after Ctrl-C where the program that it waits for happens to end by itself.
 end_at_interrupt() { trap 'exit 130' INT; }
 end_at_interrupt
-# shellcheck disable=SC2016
 draw='
   /^x_value:/ && NF == 4 {
     x = $2 + 0; y = $4 + 0; half = 30

@@ -5,10 +5,10 @@
  *   MOTE_LEAVE_OUT_LOOP(CONV_2D_INT8_PATCHES)
  *   MOTE_KEEP_LOOP(CONV_2D_INT8_PIXELS)
  *
- * in any of its sources, as often as it likes. `mote gen-resolver`, `mote new-project` and `mote compile` write such lines for
- * their models: a loop is linked if nobody leaves it out, or if anybody keeps it. AllocateTensors refuses a model with a layer
- * whose loop is not linked, and names the loop. To leave out or to keep a loop that the library does not have does nothing.
- * For C and C++, where there are weak symbols. */
+ * in any of its sources, as often as it likes. `mote gen-resolver`, `mote new-project` and `mote compile` write such
+ * lines for their models: a loop is linked if nobody leaves it out, or if anybody keeps it. AllocateTensors refuses a
+ * model with a layer whose loop is not linked, and names the loop. To leave out or to keep a loop that the library does
+ * not have does nothing. For C and C++, where there are weak symbols. */
 #ifndef MOTE_LEFT_OUT_LOOPS_H_
 #define MOTE_LEFT_OUT_LOOPS_H_
 
@@ -21,13 +21,13 @@ typedef void (*MoteLoop)(const void* args);
 #define MOTE_LOOP_LINKAGE extern
 #endif
 
-#define MOTE_LEAVE_OUT_LOOP(NAME)                                           \
+#define MOTE_LEAVE_OUT_LOOP(NAME)                                         \
   MOTE_LOOP_LINKAGE __attribute__((weak)) const MoteLoop MoteLoop_##NAME; \
   __attribute__((used)) const MoteLoop MoteLoop_##NAME = 0;
 
 #define MOTE_KEEP_LOOP(NAME)                                                    \
   MOTE_LOOP_LINKAGE __attribute__((weak)) void MoteRunLoop_##NAME(const void*); \
-  MOTE_LOOP_LINKAGE __attribute__((weak)) const MoteLoop MoteKeptLoop_##NAME; \
+  MOTE_LOOP_LINKAGE __attribute__((weak)) const MoteLoop MoteKeptLoop_##NAME;   \
   __attribute__((used)) const MoteLoop MoteKeptLoop_##NAME = MoteRunLoop_##NAME;
 
 #endif /* MOTE_LEFT_OUT_LOOPS_H_ */

@@ -9,10 +9,10 @@
 #include "tensorflow/lite/schema/schema_utils.h"
 
 // The operators of the networks.
-#define MOTE_LIVE_OPS(OP)                                                                                             \
-  OP(ADD)                                                                                                             \
-  OP(AVERAGE_POOL_2D) OP(CONCATENATION) OP(CONV_2D) OP(DEPTHWISE_CONV_2D) OP(FULLY_CONNECTED) OP(MAX_POOL_2D) OP(PAD) \
-      OP(RELU) OP(RESHAPE)
+#define MOTE_LIVE_OPS(OP) \
+  OP(ADD)                 \
+  OP(AVERAGE_POOL_2D)     \
+  OP(CONCATENATION) OP(CONV_2D) OP(DEPTHWISE_CONV_2D) OP(FULLY_CONNECTED) OP(MAX_POOL_2D) OP(PAD) OP(RELU) OP(RESHAPE)
 
 namespace tflite {
 #define MOTE_DECLARE(NAME) extern const TFLMInferenceRegistration kInference_##NAME;

@@ -129,7 +129,8 @@ TEST(GreedyMemoryPlanner, LetsOperatorsWorkInPlace) {
 TEST(GreedyMemoryPlanner, TriesThoseThatShareMemoryFirst) {
   tflite::GreedyMemoryPlanner planner;
   (void)planner.Init(planner_memory, sizeof(planner_memory));
-  // By size alone the scratch memory of the operator at time 2 would lie where the first two buffers could share theirs.
+  // By size alone the scratch memory of the operator at time 2 would lie where the first two buffers could share
+  // theirs.
   const Buffer chain[] = {{1248, 0, 1}, {928, 1, 2}, {528, 2, 3}};
   for (const Buffer& buffer : chain) ASSERT_EQ(planner.AddBuffer(buffer.bytes, buffer.first, buffer.last), kTfLiteOk);
   planner.AllowInPlace(0, 1);

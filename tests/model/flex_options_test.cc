@@ -138,7 +138,7 @@ TEST(FlexMap, WhatIsNotThere) {
   size_t length;
   FlexMap vector;
   EXPECT_FALSE(map.Int("missing", &whole));
-  EXPECT_FALSE(map.Int("smal", &whole));
+  EXPECT_FALSE(map.Int("sma", &whole));
   EXPECT_FALSE(map.Int("smalll", &whole));
   EXPECT_FALSE(map.Int("half", &whole));
   EXPECT_FALSE(map.Int("text", &whole));

@@ -14,7 +14,7 @@ wanted=$(sha256sum java/pom.xml | cut -d ' ' -f 1)
 maven=(mvn --batch-mode --file java/pom.xml "-Dmaven.repo.local=$repository")
 
 if [ "$1" != fetch ]; then
-  [ -e "$fetched" ] && [ "$(cat "$fetched")" = "$wanted" ] || { echo "maven.sh: run tools/setup.sh java first" >&2; exit 1; }
+  [ "$(cat "$fetched" 2>/dev/null)" = "$wanted" ] || { echo "maven.sh: run tools/setup.sh java first" >&2; exit 1; }
   exec "${maven[@]}" --offline "-Dmote.build=$(realpath "$1")" "${@:2}"
 fi
 

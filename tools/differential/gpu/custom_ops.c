@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Mote Authors
    SPDX-License-Identifier: Apache-2.0
 
-   The custom operators that the GPU delegate runs, as an application without kernels for the CPU registers them: shapes are
-   those of the model, and Invoke fails. tools/differential/gpu loads it. */
+   The custom operators that the GPU delegate runs, as an application without kernels for the CPU registers them: shapes
+   are those of the model, and Invoke fails. tools/differential/gpu loads it. */
 #include <string.h>
 
 #include "mote/custom_op_library.h"
@@ -19,7 +19,8 @@ static TfLiteStatus Invoke(TfLiteContext* context, TfLiteNode* node) {
 }
 
 void MoteRegisterCustomOps(MoteOpResolver* resolver) {
-  static const char* const kNames[] = {"Convolution2DTransposeBias", "MaxPoolingWithArgmax2D", "MaxUnpooling2D", "Resampler"};
+  static const char* const kNames[] = {"Convolution2DTransposeBias", "MaxPoolingWithArgmax2D", "MaxUnpooling2D",
+                                       "Resampler"};
   TfLiteRegistration registration;
   memset(&registration, 0, sizeof(registration));
   registration.prepare = Prepare;

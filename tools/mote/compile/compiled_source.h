@@ -4,6 +4,7 @@
 #define MOTE_TOOLS_MOTE_COMPILE_COMPILED_SOURCE_H_
 
 #include <string>
+
 #include "tools/mote/compile/compiled_header.h"
 
 namespace mote::cli {

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cstdlib>
 
-
 namespace mote {
 
 const uint32_t kPlaceSamples = 100;

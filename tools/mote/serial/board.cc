@@ -7,8 +7,8 @@
 
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
-#include "tools/mote/system/progress.h"
 #include "tools/mote/system/message_log.h"
+#include "tools/mote/system/progress.h"
 
 namespace mote::cli {
 namespace {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <vector>
+
 #include "tools/mote/targets/runner.h"
 
 namespace mote::cli {

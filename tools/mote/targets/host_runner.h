@@ -4,6 +4,7 @@
 #define MOTE_TOOLS_MOTE_TARGETS_HOST_RUNNER_H_
 
 #include <memory>
+
 #include "tools/mote/targets/runner.h"
 
 namespace mote::cli {

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+
 #include "tools/mote/targets/runner.h"
 
 namespace mote::cli {

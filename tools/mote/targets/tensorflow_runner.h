@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <string>
+
 #include "tools/mote/targets/runner.h"
 
 namespace mote::cli {
