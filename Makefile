@@ -40,6 +40,8 @@
 #   make wheels makes the Python packages that install on any Linux, in build/dist/wheels
 #   make PRESET-all  builds all of one of CMakePresets.json, tests included: host-all, cortex_m4-all; of sanitize, tsan,
 #               options and size, `make PRESET` does; `make size` builds for Cortex-M3, M4 and M55
+#   make lint   looks for faults in the files that changed, without running anything: tools/lint.py
+#   make lint-all  does so in all files; clang-tidy, which takes hours for all, reads TIDY of them, drawn at random
 #   make format, make clean
 TESTED := host sanitize cortex_m4 riscv32
 PRESETS := $(TESTED) aarch64 tsan options size size_cortex_m4 size_cortex_m55 cortex_m0 cortex_m3 cortex_m7 cortex_m33 cortex_m55
@@ -51,10 +53,11 @@ FUZZ_SECONDS ?= 600
 N ?= 2000
 GRAPHS ?= 200
 SEED ?= 1
+TIDY ?= 60
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo $(DEMOS:%=demo-%) test test-all $(PARTS:%=test-%) doors $(DOORS:%=door-%) shown dist setup coverage bench bench-layers bench-host fuzz differential differential-aarch64 differential-gpu golden format clean
+.PHONY: demo $(DEMOS:%=demo-%) test test-all $(PARTS:%=test-%) doors $(DOORS:%=door-%) shown dist setup coverage bench bench-layers bench-host fuzz differential differential-aarch64 differential-gpu golden lint lint-all format clean
 .PHONY: python java wasm web wheels docs examples $(PRESETS) $(PRESETS:%=%-all)
 
 # The compiler and the emulator of the Cortex-M4 are installed while the command is built.
@@ -116,7 +119,7 @@ test-boards test-commands test-compile test-environments test-populations test-t
 $(PARTS:%=test-%): test-%: setup
 	@tools/doors.py part $(if $(filter sanitizers,$*),--everything) $* tools/test_part.sh $* $(presets_of_$*)
 
-test-all: test $(PARTS:%=test-%) doors shown
+test-all: lint-all test $(PARTS:%=test-%) doors shown
 
 doors: setup
 	@tools/doors.py open
@@ -179,8 +182,17 @@ dist:
 	@tools/build.sh host mote_command
 	@tools/dist.sh build/dist $(ONLY)
 
+lint:
+	@tools/setup.sh lint
+	@tools/lint.py
+
+lint-all:
+	@tools/setup.sh lint
+	@tools/lint.py --all --sample $(TIDY)
+
 format:
-	git ls-files '*.cc' '*.h' | xargs clang-format -i
+	@tools/setup.sh lint
+	git ls-files '*.c' '*.cc' '*.h' | xargs clang-format-14 -i
 
 clean:
 	rm -rf build tensorflow/lite/micro/tools/make/gen

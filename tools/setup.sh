@@ -15,6 +15,7 @@
 #   tools/setup.sh riscv       what `make riscv32` needs
 #   tools/setup.sh aarch64     what `make aarch64` needs: the compiler and the emulator and, in build/packages/aarch64, libraries
 #   tools/setup.sh wasm        what `make wasm` needs
+#   tools/setup.sh lint        what `make lint` looks for faults with
 #   tools/setup.sh java        what `make java` needs: a JDK, Maven, and its plugins and libraries in build/maven
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -39,6 +40,8 @@ for_arm64=(
   python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libexpat1 libffi8 python3-numpy libblas3 liblapack3 libgfortran5
 )
 java=(openjdk-17-jdk-headless maven)
+# Clang-tidy reads the sources as they are compiled, tests included.
+lint=(clang clang-format-14 clang-tidy-14 codespell git libgtest-dev mypy python3-venv shellcheck)
 # The arena of a 32-bit target is computed by 32-bit programs.
 multilib=()
 [ "$(uname -m)" != x86_64 ] || multilib=(g++-12-multilib)  # g++-multilib would exclude compilers for other processors
@@ -55,15 +58,15 @@ case ${1:-all} in
   wasm) packages+=("${wasm[@]}") ;;
   aarch64) packages+=("${aarch64[@]}") ;;
   java) packages+=("${java[@]}") ;;
+  lint) packages+=("${lint[@]}") ;;
   all) packages+=(portaudio19-dev "${arm[@]}" libstdc++-arm-none-eabi-newlib "${riscv[@]}" "${multilib[@]}" "${aarch64[@]}" "${java[@]}") ;;
-  *) echo "setup: there is no set of packages '$1'; there are host, command, dist, python, docs, examples, demo, arm, riscv, aarch64, wasm and java" >&2; exit 1 ;;
+  *) echo "setup: there is no set of packages '$1'; there are host, command, dist, python, docs, examples, demo, arm, riscv, aarch64, wasm, java and lint" >&2; exit 1 ;;
 esac
 if [ $# -eq 0 ]; then
   packages+=(
-    clang libclang-rt-14-dev libgtest-dev git unzip dpkg-dev pkg-config
+    "${lint[@]}" libclang-rt-14-dev unzip dpkg-dev pkg-config
     python3-numpy "${docs[@]}"
     man-db zsh fish                                                                  # read the manual pages and the completion
-    mypy                                                                             # checks the types of the Python package
     python3-pil python3-soundfile python3-distributed                                # what `mote evaluate` reads, and a cluster
     chromium                                                                         # looks at the pages of `mote report`
     espeak-ng flite                                                                  # speech
