@@ -7,6 +7,7 @@ one line, and then what it found; the exit status is 0 if none found anything.
 All but ruff are Debian's (`tools/setup.sh lint`); ruff is downloaded once, into build/lint. clang-tidy reads what CMake would
 compile for this computer, each source and each header by itself: others, as those of other processors, are counted."""
 import argparse
+import collections
 import concurrent.futures
 import json
 import os
@@ -79,7 +80,7 @@ def ruff(files):
 
 
 def compiled_here(files):
-    """Of sources, those that CMake compiles for this computer; of headers, those of folders that have such sources, or none."""
+    """Of sources, those that CMake compiles for this computer; of headers, those of folders most of whose sources are such."""
     if not (BUILD / "build.ninja").exists():
         well, said = run(*CONFIGURE)
         if not well:
@@ -88,8 +89,9 @@ def compiled_here(files):
     if not well:
         return None, said
     read = {os.path.relpath(entry["file"], ROOT) for entry in json.loads((BUILD / "compile_commands.json").read_text())}
-    foreign = {os.path.dirname(name) for name in files_of(git("ls-files", "-z", "*.c", "*.cc")) - read} - set(map(os.path.dirname, read))
-    return [name for name in files if name in read or name.endswith(".h") and os.path.dirname(name) not in foreign], ""
+    left = collections.Counter(os.path.dirname(name) for name in files_of(git("ls-files", "-z", "*.c", "*.cc")) - read)
+    left.subtract(map(os.path.dirname, read))
+    return [name for name in files if name in read or name.endswith(".h") and left[os.path.dirname(name)] <= 0], ""
 
 
 def clang_tidy(files, sample, seconds):

@@ -27,8 +27,8 @@ std::vector<float> Bins(const std::vector<float>& input, int rows, int columns) 
     for (int v = 0; v <= columns / 2; ++v) {
       std::complex<double> sum = 0;
       for (int i = 0; i < rows * columns; ++i) {
-        const double turns =
-            static_cast<double>(i / columns) * u / rows + static_cast<double>(i % columns) * v / columns;
+        const int row = i / columns, column = i % columns;
+        const double turns = static_cast<double>(row) * u / rows + static_cast<double>(column) * v / columns;
         sum += static_cast<double>(input[i]) * std::polar(1.0, -6.283185307179586 * turns);
       }
       bins.push_back(static_cast<float>(sum.real()));
