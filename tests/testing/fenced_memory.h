@@ -54,7 +54,7 @@ struct FencedAllocator {
   using value_type = T;
   FencedAllocator() = default;
   template <class Other>
-  FencedAllocator(const FencedAllocator<Other>&) {}  // NOLINT(google-explicit-constructor)
+  FencedAllocator(const FencedAllocator<Other>&) {}
   T* allocate(size_t count) { return reinterpret_cast<T*>(NewFenced(count * sizeof(T))); }
   void deallocate(T* data, size_t count) { DeleteFenced(reinterpret_cast<uint8_t*>(data), count * sizeof(T)); }
   friend bool operator==(const FencedAllocator&, const FencedAllocator&) { return true; }
