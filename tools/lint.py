@@ -21,7 +21,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build/lint"
 RUFF = BUILD / "ruff-0.17.6"
-# What codespell takes for mistakes: words that are meant, and names.
+# Codespell takes these for mistakes: words that are meant, and names.
 MEANT = "crate,dout,exeution,fro,statics,te,ypes"
 NAME = r"\b\w*[a-z][A-Z]\w*\b|\b[A-Z_]{2,}\b"
 CONFIGURE = ["cmake", "-S", ROOT, "-B", BUILD, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
