@@ -136,6 +136,8 @@ class LintTest(unittest.TestCase):
         for name in ("src/a.cc", "src/b.cc", "include/d.h"):
             self.assertIn(f"  no time for {name}\n", said)
         self.assertIn("  1 of 3 files, drawn at random\n", self.lint("--sample", "1"))
+        self.write("include/d.h", "inline Missing None() { return {}; }\n")
+        self.assertIn("  include/d.h does not compile by itself\n", self.lint("include/d.h"))
 
     def test_a_build_that_cannot_be(self):
         self.write("src/a.cc", "")
