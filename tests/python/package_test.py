@@ -170,7 +170,7 @@ class Types(unittest.TestCase):
             program.write_text("import mote\ninfo = mote.inspect('m.tflite')\nprint(info.arena_bytes['host'])\n"
                                "interpreter = mote.Interpreter('m.tflite', runtime='micro')\n"
                                "interpreter.resize_tensor_input('x', 3)\nprint(info.arena)\nmote.plan(3)\n")
-            done = subprocess.run(["mypy", "--python-executable", sys.executable, program], capture_output=True, text=True, check=False,
+            done = subprocess.run(["mypy", "--config-file=", "--python-executable", sys.executable, program], capture_output=True, text=True, check=False,
                                   env={**os.environ, "MYPYPATH": str(BUILD / "python")})
         lines = {int(line) for line in re.findall(r"program.py:(\d+): error", done.stdout)}
         self.assertEqual(lines, {5, 6, 7}, done.stdout + done.stderr)

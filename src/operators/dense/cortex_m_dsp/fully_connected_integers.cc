@@ -132,6 +132,23 @@ struct FourSums {
   int32_t first, second, first_of_next, second_of_next;
 };
 
+// Adds the products of `count` <= kEight weights of a word with a row's numbers.
+int32_t AddWord(const uint32_t* words, int rows, int count, const int8_t* packed, int32_t sum) {
+  const uint32_t weights = LoadPart(packed, count / 2) ^ 0x88888888;
+  for (int k = 0; k < kGroup; ++k) {
+    const uint32_t pair = weights >> (4 * k) & kMask;
+    sum = __smlad(static_cast<int16x2_t>(pair), static_cast<int16x2_t>(words[k * rows]), sum);
+  }
+  return sum;
+}
+// Does the same for both channels and all rows.
+void AddWords(const uint32_t* words, int rows, int count, const int8_t* packed, const int8_t* next, FourSums* sums) {
+  sums->first = AddWord(words, rows, count, packed, sums->first);
+  sums->second = AddWord(words, rows, count, next, sums->second);
+  sums->first_of_next = AddWord(words + rows - 1, rows, count, packed, sums->first_of_next);
+  sums->second_of_next = AddWord(words + rows - 1, rows, count, next, sums->second_of_next);
+}
+
 // Adds the products of `eights` words of each channel with those of a piece of one row; eights > 0.
 void AddEightsOfRow(const uint32_t* words, int eights, const int8_t* packed, const int8_t* next, FourSums* sums) {
   const uint32_t* const end = words + eights * kGroup;
@@ -164,6 +181,7 @@ void AddEightsOfRow(const uint32_t* words, int eights, const int8_t* packed, con
 }
 // Does the same for two rows.
 void AddEightsOfRows(const uint32_t* words, int eights, const int8_t* packed, const int8_t* next, FourSums* sums) {
+#ifdef __OPTIMIZE__
   const uint32_t* const end = words + eights * kGroup * 2;
   uint32_t weights, pair, x, y;
   // clang-format off
@@ -183,16 +201,11 @@ void AddEightsOfRows(const uint32_t* words, int eights, const int8_t* packed, co
       : [mask] "r"(kMask), [end] "r"(end)
       : "cc", "memory");
   // clang-format on
-}
-
-// Adds the products of the `count` < kEight weights behind the last whole word with a row's numbers.
-int32_t AddLast(const uint32_t* words, int rows, int count, const int8_t* packed, int32_t sum) {
-  const uint32_t weights = LoadPart(packed, count / 2) ^ 0x88888888;
-  for (int k = 0; k < kGroup; ++k) {
-    const uint32_t pair = weights >> (4 * k) & kMask;
-    sum = __smlad(static_cast<int16x2_t>(pair), static_cast<int16x2_t>(words[k * rows]), sum);
+#else  // there are too few registers
+  for (; eights > 0; --eights, words += 2 * kGroup, packed += kGroup, next += kGroup) {
+    AddWords(words, 2, kEight, packed, next, sums);
   }
-  return sum;
+#endif
 }
 
 // Adds the products of two channels to sums[row][channel] and to the next sum. If the channel is the last, `next`
@@ -205,13 +218,7 @@ void MultiplyPiece(const ExpandedPiece& piece, int rows, int count, const int8_t
   const int eights = count / kEight, last = count % kEight;
   if (eights > 0) (rows == 1 ? AddEightsOfRow : AddEightsOfRows)(piece.words, eights, packed, next, &now);
   if (last > 0) {
-    const uint32_t* const words = piece.words + eights * kGroup * rows;
-    packed += eights * kGroup;
-    next += eights * kGroup;
-    now.first = AddLast(words, rows, last, packed, now.first);
-    now.second = AddLast(words, rows, last, next, now.second);
-    now.first_of_next = AddLast(words + rows - 1, rows, last, packed, now.first_of_next);
-    now.second_of_next = AddLast(words + rows - 1, rows, last, next, now.second_of_next);
+    AddWords(piece.words + eights * kGroup * rows, rows, last, packed + eights * kGroup, next + eights * kGroup, &now);
   }
   of_next[0] = now.first_of_next;
   of_next[1] = now.second_of_next;

@@ -26,7 +26,7 @@ test_goals() {
   grep -oE 'Register_[A-Z0-9_]+' tests/operators/*/*_test.cc | sort -u >"$scratch/uses"
   awk -v kernels="$scratch/kernels" -v ops="$scratch/ops" '
     BEGIN {
-      while ((getline line < kernels) > 0) { split(line, part, ":"); named[part[1]] = 1 }
+      while ((getline line < kernels) > 0) { split(line, part, ":"); named[part[1]] = 1; runs[part[2]] = 1 }
       while ((getline line < ops) > 0) is_op[line] = 1
     }
     {
@@ -35,7 +35,8 @@ test_goals() {
       while (op != "" && !(op in is_op)) if (!sub(/_[A-Z0-9]*$/, "", op)) op = ""
       goal = "test_kernel_" tolower(op) "_test"
       gsub(/^tests\/operators\/[a-z]*\/|\.cc$/, "", part[1])
-      if (op != "" && !(goal in named)) print goal ":operators." part[1]
+      test = "operators." part[1]
+      if (op != "" && test in runs && !(goal in named)) print goal ":" test
     }' "$scratch/uses"
   # Documented names of tests that cover several operators.
   cat <<END
